@@ -1,28 +1,21 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fileRoot } from '#contract/core/files.ts';
-import { newId, type RandomBytes } from '#contract/core/ids.ts';
+import { newId } from '#contract/core/ids.ts';
 import { limits } from '#contract/core/limits.ts';
 import { chunkBytes, usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
+import type { ServerOptions } from '#server/between-processes.ts';
 import { addChannel } from '#server/core/channel/channel.ts';
 import { answerIMToken } from '#server/core/channel/token.ts';
-import {
-  type Commit,
-  type Core,
-  createFaults,
-  type Fault,
-  type Faults,
-  type SyncLimits,
-  type UploadLimits,
-} from '#server/core/core.ts';
+import { type Commit, type Core, createFaults, type Faults } from '#server/core/core.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { openSqlite } from '#server/core/db/sqlite.ts';
 import { type CallHandler, mustAsk } from '#server/core/feature.ts';
 import { addDownload, addOpening, filesRoot } from '#server/core/files/downloads.ts';
-import { type Isolation, isolationHere } from '#server/core/files/isolation.ts';
+import { isolationHere } from '#server/core/files/isolation.ts';
 import { openFiles } from '#server/core/files/store/open.ts';
-import { findTools, type Tools } from '#server/core/files/tools.ts';
+import { findTools } from '#server/core/files/tools.ts';
 import { createApp } from '#server/core/http/app.ts';
 import { addBodyParser } from '#server/core/http/body.ts';
 import { addForms } from '#server/core/http/forms/route.ts';
@@ -37,15 +30,12 @@ import { createTurns } from '#server/core/http/turns.ts';
 import { coreWords, createSay, type Say } from '#server/core/http/words.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
-import type { Model } from '#server/core/model/model.ts';
 import type { Bus } from '#server/core/poke/bus.ts';
-import { type Carrier, createPost } from '#server/core/post/post.ts';
-import type { PushKeys } from '#server/core/push/push.ts';
+import { createPost } from '#server/core/post/post.ts';
 import { createBeginnings } from '#server/core/session/beginnings.ts';
 import { openEnded } from '#server/core/session/ended.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
-import { defaultPasswordCost, type PasswordCost } from '#server/core/session/passwords.ts';
-import type { Wechat } from '#server/core/session/wechat.ts';
+import { defaultPasswordCost } from '#server/core/session/passwords.ts';
 import { syncCalls } from '#server/core/sync/calls.ts';
 import { registerEntities } from '#server/core/sync/entity.ts';
 import { openIncarnations } from '#server/core/sync/incarnation.ts';
@@ -58,49 +48,6 @@ const cutOffAfter = 3_000;
 
 /** Commits remembered for whoever looks. */
 const commitsKept = 10_000;
-
-export interface ServerOptions {
-  /** `postgres://…`; SQLite in `dataDir` when absent. */
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir?: string | undefined;
-  readonly now?: () => number;
-  readonly random?: RandomBytes;
-  /** Without one, nobody is the operator. */
-  readonly operatorToken?: string | undefined;
-  readonly passwordCost?: PasswordCost;
-  /** The built client. */
-  readonly publicDir?: string | undefined;
-  /** A level of pino. */
-  readonly log?: string;
-  /** False: jobs run only when `runJobs` is called. */
-  readonly schedules?: boolean;
-  readonly rateLimits?: boolean;
-  readonly dailyBytesEach?: number;
-  /** Addresses of people are those that the one proxy in front of this server saw. */
-  readonly trustProxy?: boolean;
-  /** Without them notifications are told by the app alone. */
-  readonly push?: PushKeys | undefined;
-  /** Without them letters are put into `outgoing` of the data folder. */
-  readonly mail?: Carrier | undefined;
-  readonly sms?: Carrier | undefined;
-  readonly wechat?: Wechat | undefined;
-  readonly model?: Model | undefined;
-  readonly isProduction?: boolean;
-  readonly limits?: Partial<SyncLimits>;
-  /** Between several processes of one database; without it there is one. */
-  readonly redisUrl?: string | undefined;
-  /** Whether something that another process said is lost on the way. For tests. */
-  readonly isDropped?: () => boolean;
-  /** Where files lie: `file:` and a folder, or the bucket of an S3; `files` in `dataDir` when absent. */
-  readonly filesUrl?: string | undefined;
-  readonly uploads?: Partial<UploadLimits>;
-  /** Programs that make files viewable; those of this machine unless told. */
-  readonly tools?: Tools;
-  /** That of this machine unless told. */
-  readonly isolation?: Isolation;
-  /** What it throws breaks the execution of a mutation at that point. For tests. */
-  readonly faults?: Fault;
-}
 
 export interface Server {
   readonly app: FastifyInstance;

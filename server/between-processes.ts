@@ -1,9 +1,60 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerOptions } from './app.ts';
+import type { RandomBytes } from '#contract/core/ids.ts';
+import type { Fault, SyncLimits, UploadLimits } from '#server/core/core.ts';
+import type { Isolation } from '#server/core/files/isolation.ts';
+import type { Tools } from '#server/core/files/tools.ts';
+import type { Model } from '#server/core/model/model.ts';
+import type { Carrier } from '#server/core/post/post.ts';
+import type { PushKeys } from '#server/core/push/push.ts';
+import type { PasswordCost } from '#server/core/session/passwords.ts';
+import type { Wechat } from '#server/core/session/wechat.ts';
 import { type Bus, createBus } from './core/poke/bus.ts';
 import type { RedisBusOptions } from './core/poke/redis/redis-bus.ts';
 import { type Counters, noCounters, openCounters } from './core/session/counters.ts';
 import { createGrowth, type Growth, usualDay } from './core/sync/growth.ts';
+
+export interface ServerOptions {
+  /** `postgres://…`; SQLite in `dataDir` when absent. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir?: string | undefined;
+  readonly now?: () => number;
+  readonly random?: RandomBytes;
+  /** Without one, nobody is the operator. */
+  readonly operatorToken?: string | undefined;
+  readonly passwordCost?: PasswordCost;
+  /** The built client. */
+  readonly publicDir?: string | undefined;
+  /** A level of pino. */
+  readonly log?: string;
+  /** False: jobs run only when `runJobs` is called. */
+  readonly schedules?: boolean;
+  readonly rateLimits?: boolean;
+  readonly dailyBytesEach?: number;
+  /** Addresses of people are those that the one proxy in front of this server saw. */
+  readonly trustProxy?: boolean;
+  /** Without them notifications are told by the app alone. */
+  readonly push?: PushKeys | undefined;
+  /** Without them letters are put into `outgoing` of the data folder. */
+  readonly mail?: Carrier | undefined;
+  readonly sms?: Carrier | undefined;
+  readonly wechat?: Wechat | undefined;
+  readonly model?: Model | undefined;
+  readonly isProduction?: boolean;
+  readonly limits?: Partial<SyncLimits>;
+  /** Between several processes of one database; without it there is one. */
+  readonly redisUrl?: string | undefined;
+  /** Whether something that another process said is lost on the way. For tests. */
+  readonly isDropped?: () => boolean;
+  /** Where files lie: `file:` and a folder, or the bucket of an S3; `files` in `dataDir` when absent. */
+  readonly filesUrl?: string | undefined;
+  readonly uploads?: Partial<UploadLimits>;
+  /** Programs that make files viewable; those of this machine unless told. */
+  readonly tools?: Tools;
+  /** That of this machine unless told. */
+  readonly isolation?: Isolation;
+  /** What it throws breaks the execution of a mutation at that point. For tests. */
+  readonly faults?: Fault;
+}
 
 /** What several processes of one school tell each other; one process tells itself. */
 export const openBus = async (

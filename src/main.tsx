@@ -14,8 +14,7 @@ import { notTidied } from './ui/live/left-behind.ts';
 import { forgetSignIn, isSignInOver, leaveSignIn, noteUse, rememberedPerson } from './ui/live/person.ts';
 import { outlineAfter } from './ui/overlays/loading-overlay-time.ts';
 import { holdIdle, turn, whenIdle } from './ui/overlays/use-when-idle.ts';
-import { makeSystem } from './ui/theme/system.ts';
-import { ThemeProvider } from './ui/theme/theme-provider.tsx';
+import { makeSystem, ThemeProvider } from './ui/theme/system.tsx';
 import { chosenLanguage, speakFirst } from './ui/words/language.ts';
 
 const openRouter = () =>

@@ -11,9 +11,9 @@ const goodbye = 5 * second;
  * Runs `work` as the only cycle of this person in this browser; answers false when another one runs, or took over. For the service
  * worker, whose visits are rare: it waits a moment for a page that is going, and takes the lock from nobody.
  */
-export const cycleAfterPages = async (uid: string, work: () => Promise<void>, patience = goodbye): Promise<boolean> => {
+export const cycleAfterPages = async (uid: string, work: () => Promise<void>, timeout = goodbye): Promise<boolean> => {
   const enough = new AbortController();
-  const timer = setTimeout(() => enough.abort(), patience);
+  const timer = setTimeout(() => enough.abort(), timeout);
   return hold(`cycle:${uid}`, { signal: enough.signal }, () => {
     clearTimeout(timer);
     return work();

@@ -4,19 +4,19 @@ import { fromNetwork } from '#src/core/files/serve/range.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-interface Asked {
+interface FileRequest {
   readonly url: URL;
   readonly request: Request;
 }
 
 /** Of this server, and not by the engine that fetches what is to be kept: its bytes need no way through here. */
-export const isFileOfOurs = ({ url, request }: Asked): boolean =>
+export const isFileOfOurs = ({ url, request }: FileRequest): boolean =>
   url.origin === self.location.origin &&
   url.pathname.toLowerCase().startsWith(fileRoot) &&
   !request.headers.has(fromNetwork);
 
 /** From this device where the bytes are here, otherwise as if nobody stood in between. */
-export const answerFile = async ({ url, request }: Asked): Promise<Response> => {
+export const answerFile = async ({ url, request }: FileRequest): Promise<Response> => {
   const local = await localFile(url.pathname.slice(fileRoot.length), isPageOpen).catch(() => undefined);
   if (local === undefined) return fetch(request);
   const isDownload = url.searchParams.get('download') === '1';
@@ -32,11 +32,11 @@ const isPageOpen = async (): Promise<boolean> =>
   );
 
 /** ms; a network that says nothing is none. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /** A copy may be here to be looked at only: the server's no, where it can be asked. No byte of the file travels for it. */
 const forbiddenBy = async ({ href }: URL): Promise<Response | undefined> => {
-  const said = await fetch(href, { redirect: 'manual', signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  const said = await fetch(href, { redirect: 'manual', signal: AbortSignal.timeout(timeout) }).catch(() => undefined);
   // What was withdrawn altogether is no more to be saved than what may only be looked at.
   return said?.status === 403 || said?.status === 404 ? said : undefined;
 };

@@ -66,7 +66,7 @@ const start = async (uid: string): Promise<() => void> => {
     disk,
     digest: md5,
     step,
-    patience: minute / 2,
+    timeout: minute / 2,
     fetch: (...given) => fetch(...given),
     token: () => readMeta(replica.outbox, 'token'),
     now: Date.now,

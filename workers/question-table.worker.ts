@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/web-worker';
 import { tableLimits } from '#contract/features/question/text/table.ts';
 
 /** Of a workbook that people made, unpacked. */
-const most = { entries: 500, bytes: 64_000_000 } as const;
+const max = { entries: 500, bytes: 64_000_000 } as const;
 const [endMark, entryMark] = [0x0605_4b50, 0x0201_4b50] as const;
 
 /** A small file may say that it unpacks to any size; what it says is as much room as unpacking takes. */
@@ -18,7 +18,7 @@ const isModest = (data: DataView): boolean => {
     bytes += data.getUint32(at + 24, true);
     at += 46 + data.getUint16(at + 28, true) + data.getUint16(at + 30, true) + data.getUint16(at + 32, true);
   }
-  return entries <= most.entries && bytes <= most.bytes;
+  return entries <= max.entries && bytes <= max.bytes;
 };
 
 /** A number as it is written, a day as what it is. */

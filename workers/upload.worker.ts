@@ -11,7 +11,7 @@ import type { UploadJob } from '#src/core/files/job.ts';
 import { hasPrivateFiles } from '#src/core/files/kept/disk.ts';
 import { type KeepHost, type KeepOptions, keepFiles } from '#src/core/files/store/keep.ts';
 import { databaseVault, fileSystemVault } from '#src/core/files/store/vault.ts';
-import { type UploadWays, type UploadWhy, type UploadWord, uploadChannel } from '#src/core/files/words.ts';
+import { type UploadWays, type UploadWhy, type UploadWord, uploadChannel } from '#src/core/files/upload-channel.ts';
 import { openOutbox, readMeta } from '#src/core/outbox.ts';
 import { channelName, electLeader, type Word } from '#src/core/sync/leader.ts';
 import { createWire } from '#src/core/wire.ts';

@@ -65,11 +65,11 @@ export const strokesOf = (points: readonly Point[], mostChars: number): readonly
     if (isFar || index === points.length - 1) kept.push(point);
   }
   // A step across the whole grid takes four letters.
-  const most = Math.max(2, Math.floor(mostChars / 8));
+  const max = Math.max(2, Math.floor(mostChars / 8));
   const pieces: string[] = [];
-  for (let from = 0; from < kept.length; from += most - 1) {
+  for (let from = 0; from < kept.length; from += max - 1) {
     if (from > 0 && from >= kept.length - 1) break;
-    pieces.push(packedPoints(kept.slice(from, from + most)));
+    pieces.push(packedPoints(kept.slice(from, from + max)));
   }
   return pieces;
 };

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { limits } from './limits.ts';
-import { Id } from './shapes/id.ts';
-import { Refusal } from './shapes/refusal.ts';
-import { ScopeRole } from './shapes/roles.ts';
+import { Id, Refusal, ScopeRole } from './shapes.ts';
 
 /** A row as it travels: its entity's schema is applied by the receiver, which parks what it cannot read. */
 export const WireRow = z.looseObject({ id: z.string() });

@@ -1,4 +1,4 @@
-// A Vite plugin: the theme as the build knows it (see src/ui/theme/system.ts). Its style sheet goes into index.html, the rest is the
+// A Vite plugin: the theme as the build knows it (see src/ui/theme/system.tsx). Its style sheet goes into index.html, the rest is the
 // module `virtual:theme`.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#contract/core/ids.ts';
 import type { UserType } from '#contract/core/roles.ts';
 import type { Verdict } from '#contract/core/sync.ts';
+import type { Log } from '#server/core/log.ts';
 import type { Database } from './db/database.ts';
 import type { MutationHandler } from './feature.ts';
 import type { Isolation } from './files/isolation.ts';
@@ -73,12 +74,6 @@ export interface UploadLimits {
   readonly quota: Readonly<Record<UserType, number>>;
   /** Bytes of the disk that no upload takes: for the database and everything else. */
   readonly spareBytes: number;
-}
-
-export interface Log {
-  readonly info: (what: object, text: string) => void;
-  readonly warn: (what: object, text: string) => void;
-  readonly error: (what: object, text: string) => void;
 }
 
 /** Everything that the mechanisms share; made once at the start. */

@@ -31,8 +31,8 @@ export const tooWide = (schema: z.ZodMiniType, value: unknown): string | undefin
   if (type === 'union') return narrowest(options, value);
   if (type === 'object') return inFields(shape, value as Readonly<Record<string, unknown>>);
   if (type === 'array' && Array.isArray(value)) {
-    const most = checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum ?? usual;
-    return value.length > most ? '' : inEach(element, value);
+    const max = checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum ?? usual;
+    return value.length > max ? '' : inEach(element, value);
   }
   if (type !== 'record') return undefined;
   const held = Object.values(value);

@@ -13,7 +13,7 @@ const [short, fewTags] = [4_000, 60] as const;
 const modest = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 } as const;
 
 /** A text that takes longer is none that anybody wrote. */
-const patience = 10_000;
+const timeout = 10_000;
 
 let worker: Worker | undefined;
 let last = 0;
@@ -100,7 +100,7 @@ const asked = async (html: string): Promise<string> => {
   const to = begun();
   to.ref();
   to.postMessage({ id, html });
-  const timer = setTimeout(() => void to.terminate(), patience);
+  const timer = setTimeout(() => void to.terminate(), timeout);
   try {
     return await one.promise;
   } finally {

@@ -1,5 +1,5 @@
 import { newId } from '#contract/core/ids.ts';
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import { day } from '#contract/core/time.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { createCoursewareUrl, publishCoursewares } from '#contract/features/content/calls.ts';
@@ -7,8 +7,8 @@ import { contentTypes } from '#contract/features/content/keys.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { act, momentOf } from './calendar.ts';
-import type { Lesson } from './class.ts';
 import type { Divided } from './groups.ts';
+import type { Lesson } from './lesson.ts';
 
 /** What is for one group and for one student, each with its date, beside what everybody has. */
 export const assign = async ({ groups, moves }: Divided, lesson: Lesson): Promise<void> => {

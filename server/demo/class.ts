@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { newId } from '#contract/core/ids.ts';
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import { createCourse, getQrCode, joinCourseByCode, setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, readNotice, setNoticeTop } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
+import type { Lesson } from '#server/demo/lesson.ts';
 import { assign } from './assign.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
 import { teach } from './content.ts';
@@ -11,24 +12,9 @@ import type { DemoCourse, DemoNotice, DemoTopic } from './courses/course.ts';
 import { divide } from './groups.ts';
 import { giveHomework } from './homework.ts';
 import type { Person } from './person.ts';
-import type { Chance } from './random.ts';
 import { talk } from './talk.ts';
 import { giveTasks } from './tasks.ts';
 import { giveTests } from './tests.ts';
-
-export interface Pupil extends Person {
-  readonly uid: string;
-}
-
-export interface Lesson {
-  readonly courseId: string;
-  readonly teacher: Person;
-  readonly students: readonly Pupil[];
-  readonly now: number;
-  readonly chance: Chance;
-  /** The server does what it has enqueued. */
-  readonly jobsRun: boolean;
-}
 
 /** A teacher’s reply in the list of a topic’s replies. */
 const isTeachers = (reply: string): boolean => reply.startsWith('T');

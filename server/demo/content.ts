@@ -5,8 +5,8 @@ import { contentTypes } from '#contract/features/content/keys.ts';
 import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { finishLearnV2, learnTimeLogV2, startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
-import type { Lesson, Pupil } from './class.ts';
 import type { DemoChapter, DemoFile, DemoLink } from './courses/course.ts';
+import type { Lesson, Pupil } from './lesson.ts';
 
 /** So many students of a course are diligent; the others have not begun. */
 const learners = 8;

@@ -5,8 +5,8 @@ import { createHomework } from '#contract/features/homework/calls.ts';
 import * as works from '#contract/features/homework/work-calls.ts';
 import { reRepeateCheckHomework } from '#contract/features/similarity/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
-import type { Lesson, Pupil } from './class.ts';
 import type { DemoHomework } from './courses/course.ts';
+import type { Lesson, Pupil } from './lesson.ts';
 
 /** Homework in its states: one that is reviewed, one that the class is at, one that nobody has been given yet. */
 export const giveHomework = async (given: readonly DemoHomework[], lesson: Lesson): Promise<void> => {
@@ -44,14 +44,14 @@ interface Work {
   readonly attemptId: string;
 }
 
-interface Place {
+interface ActivityRef {
   readonly courseId: string;
   readonly activityId: string;
 }
 
 const review = async (
   { reviewed, comments }: DemoHomework,
-  place: Place,
+  place: ActivityRef,
   done: readonly Work[],
   { teacher, now, chance }: Lesson,
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newId } from '#contract/core/ids.ts';
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import {
   createCourse,
   getQrCode,
@@ -13,7 +13,7 @@ import { addArchive } from '#contract/features/course/shelf-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
-import type { Pupil } from './class.ts';
+import type { Pupil } from './lesson.ts';
 import type { Person } from './person.ts';
 import type { Chance } from './random.ts';
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Mutation } from '#contract/core/call.ts';
-import { Envelope } from '#contract/core/shapes/envelope.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import { Envelope, type FileRef } from '#contract/core/shapes.ts';
 import { uploadV2 } from '#contract/features/upload/calls.ts';
 
 /** The server said no to what the demo school does; `reason` of its refusal. */

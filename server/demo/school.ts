@@ -6,11 +6,12 @@ import { createAccount, createInstitution, login } from '#contract/features/acco
 import type { Vip } from '#contract/features/account/rows.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { setSchoolConfig } from '#contract/features/school/calls.ts';
-import { holdCourse, type Pupil } from './class.ts';
+import { holdCourse } from './class.ts';
 import { advancedMathematics } from './courses/advanced-mathematics.ts';
 import { dataStructures } from './courses/data-structures.ts';
 import { modernLiterature } from './courses/modern-literature.ts';
 import { universityPhysics } from './courses/university-physics.ts';
+import type { Pupil } from './lesson.ts';
 import { lookAround } from './past.ts';
 import { inParallel, isRefused, type Person, personOf } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';

@@ -4,8 +4,8 @@ import { createGroup, readConversation, sendMessage, setConversation } from '#co
 import { teamId } from '#contract/features/messaging/keys.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { act } from './calendar.ts';
-import type { Lesson, Pupil } from './class.ts';
 import type { DemoCourse } from './courses/course.ts';
+import type { Lesson, Pupil } from './lesson.ts';
 import type { Person } from './person.ts';
 import type { Chance } from './random.ts';
 

@@ -9,9 +9,9 @@ import { distributeReviews, getStudentReviewInfo, givePeerReview } from '#contra
 import * as works from '#contract/features/homework/work-calls.ts';
 import { addMarks, releaseMarks } from '#contract/features/marks/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
-import type { Lesson, Pupil } from './class.ts';
 import type { DemoTask } from './courses/course.ts';
 import type { Divided } from './groups.ts';
+import type { Lesson, Pupil } from './lesson.ts';
 import { chanceOf } from './random.ts';
 
 /** Reviews that each classmate writes. */

@@ -11,8 +11,8 @@ import type { Key, Question, Response } from '#contract/features/question/shapes
 import { parseText } from '#contract/features/question/text/parse.ts';
 import { answerQuizQuestion, openQuizQuestion, revealQuizQuestion } from '#contract/features/quiz/calls.ts';
 import { act, momentOf } from './calendar.ts';
-import type { Lesson } from './class.ts';
 import type { DemoTest } from './courses/course.ts';
+import type { Lesson } from './lesson.ts';
 import { inParallel } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';
 

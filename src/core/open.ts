@@ -1,7 +1,14 @@
 import { newId } from '#contract/core/ids.ts';
 import type { AnyTable } from '#contract/core/rows/table.ts';
-import type { NotedUnsent } from './device/lost.ts';
-import { type DatabasePlatform, type Outbox, openOutbox, outboxIfThere, readMeta, writeMeta } from './outbox.ts';
+import {
+  type DatabasePlatform,
+  type NotedUnsent,
+  type Outbox,
+  openOutbox,
+  outboxIfThere,
+  readMeta,
+  writeMeta,
+} from './outbox.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 export interface OpenOptions {

@@ -1,9 +1,22 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Refusal } from '#contract/core/refusal.ts';
+import type { RowKey } from '#contract/core/rows/ref.ts';
 import type { Verdict, WireRow } from '#contract/core/sync.ts';
-import type { NotedUnsent } from './device/lost.ts';
-import type { RowKey } from './feature.ts';
 import type { UploadJob } from './files/job.ts';
+
+/** How much work waits on this device, noted where it outlives the databases: a browser that throws them away tells nobody. */
+export interface Unsent {
+  readonly count: number;
+  /** When the oldest of it was made; 0: there is none. */
+  readonly since: number;
+}
+
+export interface NotedUnsent extends Unsent {
+  /** The server's time of the last answer that had come when it was noted; 0: none had. */
+  readonly seen: number;
+  /** The person has been told that it is lost. */
+  readonly isTold?: boolean;
+}
 
 /**
  * `queued` → `sending` → `done` → gone once a pull covers it. `rejected` (the server's no) and `parked` (it could not be

@@ -1,8 +1,29 @@
 import { Dexie, type EntityTable, liveQuery, type Table } from 'dexie';
+import type { RowKey } from '#contract/core/rows/ref.ts';
 import type { AnyTable, RowTable } from '#contract/core/rows/table.ts';
-import type { Keeping } from './device/keeping.ts';
-import type { RowKey } from './feature.ts';
 import { type DatabasePlatform, letGo, type Outbox } from './outbox.ts';
+
+/** How long answers of the server are kept, in days; 0: always. */
+export const cleanRules = [7, 30, 90, 0] as const;
+
+export type CleanRule = (typeof cleanRules)[number];
+
+/**
+ * What of this device's copy is to stay, as the person decided. It lies in the replica's own store of states: the workers
+ * read it, live queries follow it, and it leaves the device with the copy that it speaks of.
+ */
+export interface Keeping {
+  readonly k: 'keeping';
+  readonly cleanAfter: CleanRule;
+  /** Scopes whose extras stay whatever their age. */
+  readonly pinned: readonly string[];
+  /** When a scope was opened last on this device. */
+  readonly opened: Readonly<Record<string, number>>;
+  /** All files together, in bytes, as far as the person did not keep them by name or course; absent or 0: no limit. */
+  readonly mostBytes?: number;
+  /** Files that were opened lately or are due soon come without being asked for; absent: yes. */
+  readonly byItself?: boolean;
+}
 
 /** A row as stored: with the scope it came from and, where it came in pages, the load that brought it. */
 export interface StoredRow {

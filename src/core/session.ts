@@ -1,21 +1,22 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { AnyTable } from '#contract/core/rows/table.ts';
-import { type NotedUnsent, unsentOf } from './device/lost.ts';
+import { unsentOf } from './device/lost.ts';
 import { atMostWipeTime } from './device/wipe-time.ts';
 import type { DataFeature } from './feature.ts';
 import type { Files, UploadLink } from './files/files.ts';
 import { lazyFiles } from './files/lazy-files.ts';
 import { openDatabases } from './open.ts';
-import { outboxIfThere, readMeta, writeMeta, writeToken } from './outbox.ts';
+import { type NotedUnsent, outboxIfThere, readMeta, writeMeta, writeToken } from './outbox.ts';
+
 import { type Replica, watch } from './replica.ts';
 import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
 import type { Trigger } from './sync/engine.ts';
 import { channelName, type Word } from './sync/leader.ts';
 import type { Asked, Older } from './sync/live/older.ts';
-import type { EngineStatus } from './sync/status.ts';
-import { createStatus, type SyncStatus } from './sync/status.ts';
+import { createStatus, type EngineStatus, type SyncStatus } from './sync/status.ts';
+
 import type { Wire } from './wire-error.ts';
 import { lazyStore } from './writing/lazy-store.ts';
 import type { Store } from './writing/store.ts';

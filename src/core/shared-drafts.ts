@@ -1,5 +1,5 @@
 import { limits } from '#contract/core/limits.ts';
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import type { SharedWords } from './shared.ts';
 import type { Store } from './writing/store.ts';
 

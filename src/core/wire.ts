@@ -2,8 +2,7 @@ import { createFetch } from 'ofetch';
 import * as z from 'zod/mini';
 import type { Call, Mutation, Output } from '#contract/core/call.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { Envelope } from '#contract/core/shapes/envelope.ts';
-import { Refusal } from '#contract/core/shapes/refusal.ts';
+import { Envelope, Refusal } from '#contract/core/shapes.ts';
 import { retryAfterOf } from './device/pauses.ts';
 import { type Answered, questionTimeout, type Wire, WireError, type WireOptions } from './wire-error.ts';
 

@@ -4,7 +4,7 @@ import { InstallParts } from '#src/shell/install/install-parts.tsx';
 import { ErrorPage, NotFoundPage } from '#src/shell/pages/error-page.tsx';
 import { featureTexts, registerFeatures } from '#src/ui/feature.ts';
 import { SystemReminders } from '#src/ui/overlays/system-reminder.tsx';
-import { Tellings } from '#src/ui/parts/tellings.tsx';
+import { Tellings } from '#src/ui/parts/toasts.tsx';
 import { MutationTextsProvider } from '#src/ui/words/mutation-texts.ts';
 import { RefusalTextsProvider } from '#src/ui/words/refusal-texts.ts';
 

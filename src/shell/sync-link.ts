@@ -17,12 +17,12 @@ interface SyncWorker {
   readonly stop: () => Promise<void>;
 }
 
-type Hands = Pick<Remote<SyncWorker>, 'nudge' | 'replay' | 'refresh' | 'older' | 'stop'>;
+type RemoteWorker = Pick<Remote<SyncWorker>, 'nudge' | 'replay' | 'refresh' | 'older' | 'stop'>;
 
 interface Running {
   readonly worker: Worker;
   /** Rejects when the worker could not start. */
-  readonly hands: Promise<Hands>;
+  readonly hands: Promise<RemoteWorker>;
 }
 
 /** A worker that is not ready by then will not be. */
@@ -56,7 +56,7 @@ export const linkSyncWorker = (uid: string, isFilled: boolean): EngineLink => {
     );
     return started;
   };
-  const hands = (): Promise<Hands> => {
+  const hands = (): Promise<RemoteWorker> => {
     if (running === undefined && isClosed) return never;
     running ??= start();
     return running.hands;
@@ -131,7 +131,7 @@ const startWorker = (uid: string): Running => {
 };
 
 /** The code that talks to it comes after the first paint, which needs none of it. */
-const reach = async (worker: Worker, uid: string): Promise<Hands> => {
+const reach = async (worker: Worker, uid: string): Promise<RemoteWorker> => {
   const { wrap } = await import('comlink');
   const remote = wrap<SyncWorker>(worker);
   await remote.start(uid);

@@ -3,7 +3,7 @@ import { second } from '#contract/core/time.ts';
 import { createAwake } from '#src/core/device/awake.ts';
 import { networkInformation } from '#src/core/device/rest.ts';
 import type { UploadHands, UploadLink } from '#src/core/files/files.ts';
-import type { UploadWays, UploadWhy } from '#src/core/files/words.ts';
+import type { UploadWays, UploadWhy } from '#src/core/files/upload-channel.ts';
 import { hold, release } from '#src/ui/live/unsaved.ts';
 import { askServiceWorker, keepData } from './background.ts';
 
@@ -14,11 +14,11 @@ interface UploadWorker extends UploadHands {
   readonly stop: () => Promise<void>;
 }
 
-type Hands = Pick<Remote<UploadWorker>, keyof UploadHands | 'wake' | 'stop'>;
+type RemoteWorker = Pick<Remote<UploadWorker>, keyof UploadHands | 'wake' | 'stop'>;
 
 interface Running {
   readonly worker: Worker;
-  readonly hands: Promise<Hands>;
+  readonly hands: Promise<RemoteWorker>;
 }
 
 /** A worker that is not ready by then will not be; it is started anew with the next question. */
@@ -103,7 +103,7 @@ const startWorker = (uid: string): Running => {
   return { worker, hands: Promise.race([reach(worker, uid), failed]) };
 };
 
-const reach = async (worker: Worker, uid: string): Promise<Hands> => {
+const reach = async (worker: Worker, uid: string): Promise<RemoteWorker> => {
   const { wrap } = await import('comlink');
   const remote = wrap<UploadWorker>(worker);
   await remote.start(uid, chosenWays());

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, lazy, use } from 'react';
 import type { Actor, Right, ScopeRole } from '#contract/core/roles.ts';
 import type { AnyTable } from '#contract/core/rows/table.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import type { ResultState } from '#contract/features/activity/keys.ts';
 import type { ContentType } from '#contract/features/content/keys.ts';
 import type { Replica } from '#src/core/replica.ts';

@@ -220,3 +220,10 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
 
 /** Where a reviewer stops: longer files are split by topic. */
 export const limits = { fileLines: 300 } as const;
+
+/**
+ * Types that name each other across files: what the server's core hands to handlers holds those handlers, and tests furnish
+ * what they are furnished with. Everywhere else a type that two files need lies in one of them, or in a third.
+ */
+export const typesMayMeet = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  [/^server\/core\//, /^tests\//].some((tree) => tree.test(from) && tree.test(to));

@@ -52,11 +52,14 @@ export const danglingImports = (known: ReadonlySet<string>, imports: readonly Im
 
 /**
  * Chains of imports, static and dynamic, that come back to where they began; each group of files that reach one another is
- * told once (Tarjan’s strongly connected components). Types are left out: they are not there when modules load.
+ * told once (Tarjan’s strongly connected components). Imports of types count as well, but for those that `mayMeet` allows.
  */
-export const cycles = (imports: readonly Import[]): readonly string[] => {
+export const cycles = (
+  imports: readonly Import[],
+  mayMeet: (given: Import) => boolean = () => false,
+): readonly string[] => {
   const next = Map.groupBy(
-    imports.filter(({ isOwn, isType }) => isOwn && !isType),
+    imports.filter((given) => given.isOwn && !(given.isType && mayMeet(given))),
     ({ from }) => from,
   );
   const order = new Map<string, number>();

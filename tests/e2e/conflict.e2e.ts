@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainOfRichText } from '#contract/core/text/words.ts';
+import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { queryNotice } from '#contract/features/notice/calls.ts';
 import { openBrowser } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from '
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { subscribePush } from '#contract/features/notification/calls.ts';
-import type { ServerOptions } from '#server/app.ts';
+import type { ServerOptions } from '#server/between-processes.ts';
 import type { Person } from './device.ts';
 import type { World } from './world.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { login } from '#contract/features/account/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { editorUpload } from '#contract/features/upload/calls.ts';
-import type { ServerOptions } from '#server/app.ts';
+import type { ServerOptions } from '#server/between-processes.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';

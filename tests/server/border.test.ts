@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { limits } from '#contract/core/limits.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { Envelope } from '#contract/core/shapes/envelope.ts';
+import { Envelope } from '#contract/core/shapes.ts';
 import {
   type Border,
   createBorder,

@@ -7,8 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { mayTakeFocus, openPanel, showPanel } from '#src/features/messaging/view/panel/state.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { makeSystem } from '#src/ui/theme/system.ts';
-import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx';
+import { makeSystem, ThemeProvider } from '#src/ui/theme/system.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -1,8 +1,7 @@
 import { bytesOfBase64 } from '#contract/core/files.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { Envelope } from '#contract/core/shapes/envelope.ts';
-import { Refusal as RefusalShape } from '#contract/core/shapes/refusal.ts';
+import { Envelope, Refusal as RefusalShape } from '#contract/core/shapes.ts';
 import { second } from '#contract/core/time.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import { chunkMark, markOf } from '#contract/features/upload/keys.ts';

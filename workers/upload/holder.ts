@@ -1,8 +1,8 @@
 import { second } from '#contract/core/time.ts';
-import type { UploadWord } from '#src/core/files/words.ts';
+import type { UploadWord } from '#src/core/files/upload-channel.ts';
 
 /** As long as another page, on a busy machine, may take to hand over a file that only it has. */
-const patience = 3 * second;
+const timeout = 3 * second;
 
 /** Files for which the device had no room, in the memory of the page that picked them; any engine of this browser may ask. */
 export interface Holder {
@@ -38,7 +38,7 @@ export const createHolder = (channel: BroadcastChannel): Holder => {
         if (file !== undefined) found.set(id, file);
         resolve(file);
       };
-      const timer = setTimeout(end, patience, undefined);
+      const timer = setTimeout(end, timeout, undefined);
       waiting.set(id, end);
       say({ kind: 'ask', id });
     });

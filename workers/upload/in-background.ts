@@ -6,7 +6,7 @@ import { createUploadEngine } from '#src/core/files/engine/engine.ts';
 import { md5 } from '#src/core/files/engine/md5.ts';
 import { liveStates, type UploadJob } from '#src/core/files/job.ts';
 import { databaseVault } from '#src/core/files/store/vault.ts';
-import { type UploadWord, uploadChannel } from '#src/core/files/words.ts';
+import { type UploadWord, uploadChannel } from '#src/core/files/upload-channel.ts';
 import { type Outbox, readMeta } from '#src/core/outbox.ts';
 import { createWire } from '#src/core/wire.ts';
 import { createCourier } from './courier.ts';

@@ -30,7 +30,7 @@ function* within(texts: readonly string[]): Generator<string> {
 }
 
 /** The words that are used most, with how often; cut by the platform's own dictionary, so that Chinese needs no blanks. */
-export const wordCounts = (texts: readonly string[], most: number): readonly WordCount[] => {
+export const wordCounts = (texts: readonly string[], max: number): readonly WordCount[] => {
   const cutter = new Intl.Segmenter('zh', { granularity: 'word' });
   const counts = new Map<string, number>();
   for (const text of within(texts))
@@ -41,5 +41,5 @@ export const wordCounts = (texts: readonly string[], most: number): readonly Wor
   return [...counts]
     .map(([word, count]) => ({ word, count }))
     .sort((one, other) => other.count - one.count || (one.word < other.word ? -1 : 1))
-    .slice(0, most);
+    .slice(0, max);
 };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { call, Page, pageSize } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { Captcha } from './entry-calls.ts';
 import { appealLimits, appealStates } from './keys.ts';
 import { empty } from './shapes.ts';
 
 const Ticket = z.string().check(z.maxLength(100));
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 export const openAppeal = call({
   name: 'openAppeal',

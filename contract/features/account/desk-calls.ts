@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { call, Page, pageSize } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { UserType } from '#contract/core/shapes/roles.ts';
+import { Id, UserType } from '#contract/core/shapes.ts';
 import { rosterFaults, rosterLimits } from './roster.ts';
 import { empty, PersonName } from './shapes.ts';
 
 /** Of whoever looks after their school (S-117); they see and change the people whose accounts it made. */
 const desk = { thing: 'desk', id: () => '' } as const;
 
-const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '');
+const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
 
 const field = z.enum(['username', 'account', 'studentNumber', 'role', 'className', 'college', 'phone', 'email']);
 

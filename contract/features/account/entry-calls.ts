@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
-import { UserType } from '#contract/core/shapes/roles.ts';
+import { UserType } from '#contract/core/shapes.ts';
 import { codeDigits } from './keys.ts';
 import { empty, NewPassword, PersonName, signingIn, UserInfo } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UserType } from '#contract/core/shapes/roles.ts';
+import { UserType } from '#contract/core/shapes.ts';
 
 /** E-001: 0 ordinary, 1 VIP, 2 super VIP, 3 VIP of the institution, 4 super VIP of the institution. */
 export const Vip = z.literal([0, 1, 2, 3, 4]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/core/limits.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { bulkIds, lastActivityLabel, orderChars } from '#contract/features/content/keys.ts';
 
 /** Spelling of this feature's fields on the wire. */

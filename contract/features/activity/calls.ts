@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mutation } from '#contract/core/call.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { activityCall, Done, Ids } from './call-parts.ts';
 import { timingFields } from './fields.ts';
 

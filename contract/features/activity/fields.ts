@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { Title } from '#contract/core/call.ts';
 import { editionsAfter } from '#contract/core/rows/editions.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { Moment } from '#contract/core/shapes/moment.ts';
+import { Id, Moment } from '#contract/core/shapes.ts';
 import { day } from '#contract/core/time.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { type ContentType, materialLabel, stages } from '#contract/features/content/keys.ts';

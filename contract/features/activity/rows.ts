@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Audience } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { type AudienceEntry, audienceEntries, resultStates } from './keys.ts';
 
 const Entry = z.custom<AudienceEntry>((value) => typeof value === 'string' && /^[gu]:[^\s:]{1,64}$/.test(value));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, inCourse } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { certificationStates } from './keys.ts';
 
 const empty = z.object({});

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call, Page, pageSize } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { UserType } from '#contract/core/shapes/roles.ts';
+import { Id, UserType } from '#contract/core/shapes.ts';
 import { certificationStates } from './keys.ts';
 import { registerFaults, registerFields, registerLimits } from './register.ts';
 

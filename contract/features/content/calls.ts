@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { mutation, Title } from '#contract/core/call.ts';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { FileRef } from '#contract/core/shapes/file.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { Moment } from '#contract/core/shapes/moment.ts';
+import { Editions, FileRef, Id, Moment } from '#contract/core/shapes.ts';
 import {
   activityCall,
   contentType,

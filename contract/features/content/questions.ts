@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, inCourse, Page, pageSize } from '#contract/core/call.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { wire } from '#contract/features/activity/call-parts.ts';
 import { releaseKinds, stages } from './keys.ts';
 import { IdOrNone } from './rows.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { mutation, Title } from '#contract/core/call.ts';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Editions, Id } from '#contract/core/shapes.ts';
 import {
   activityCall,
   contentType,

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { mutation, Title } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { FileRef } from '#contract/core/shapes/file.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { FileRef, Id } from '#contract/core/shapes.ts';
 import { Term } from './rows.ts';
 
 const empty = z.object({});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 
 /** Where an import takes from: another course, or a backup of Moodle. */
 const importSources = ['course', 'moodle'] as const;

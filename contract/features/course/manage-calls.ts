@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Content, call, inCourse, mutation, Title } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { courseLimits, coverFile } from './keys.ts';
 import { TeachingMode, Term } from './rows.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, inCourse, mutation } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { courseLimits } from './keys.ts';
 
 const wire = { courseId: 'courseid', studentNumber: 'stno' } as const;

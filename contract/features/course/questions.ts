@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, inCourse } from '#contract/core/call.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 
 const wire = { courseId: 'courseid' } as const;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
-import { CourseRole, GuestRole } from '#contract/core/shapes/roles.ts';
+import { CourseRole, GuestRole, Id } from '#contract/core/shapes.ts';
 
 /** Term of a semester like `2026-2027`: 0 the full year, 1 and 2 its halves. Stored, never derived from a date. */
 export const Term = z.union([z.literal(0), z.literal(1), z.literal(2)]);

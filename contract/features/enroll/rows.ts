@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 
 /** One question of the form that applicants fill in. */
 export const EnrollField = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { mutation } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { Id } from '#contract/core/shapes.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
 import { examLimits } from './keys.ts';

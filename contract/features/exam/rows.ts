@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
-import { Moment } from '#contract/core/shapes/moment.ts';
+import { Id, Moment } from '#contract/core/shapes.ts';
 import { PaperSection, paperSettings } from '#contract/features/question/rows.ts';
 import { Key, Question, Response } from '#contract/features/question/shapes.ts';
 import { attemptStates, awayKinds, endings, examLimits } from './keys.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 
 /** One way of dividing the students of a course (E-022): each of them is in at most one of its groups. */
 export const GroupSetRow = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { proposalFailures, proposalStates, strictnesses } from './keys.ts';
 
 /** What a model is told when it reads the works of a homework; the id is the homework's. For staff. */

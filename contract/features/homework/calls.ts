@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { mutation, RichContent } from '#contract/core/call.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { FileRef } from '#contract/core/shapes/file.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { Moment } from '#contract/core/shapes/moment.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { Editions, FileRef, Id, Moment } from '#contract/core/shapes.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import { changeFields, newFields } from '../activity/fields.ts';
 import { IdOrNone } from '../content/rows.ts';
 import { homeworkKinds, homeworkLimits, homeworkModes, peerWays } from './keys.ts';

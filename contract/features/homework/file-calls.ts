@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, mutation, Title } from '#contract/core/call.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { Order } from '../activity/call-parts.ts';
 import { workScope } from '../activity/keys.ts';
 import { wire } from './calls.ts';

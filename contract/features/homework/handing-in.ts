@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { dueFor, dueOf, lastMomentOf, timelinessOf } from '../activity/timeliness.ts';
 import type { ActivityRow } from '../content/rows.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { FileRef } from '#contract/core/shapes/file.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { FileRef, Id } from '#contract/core/shapes.ts';
 
 const Score = z.int().check(z.nonnegative());
 

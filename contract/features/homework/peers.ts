@@ -84,10 +84,10 @@ export const peerResultOf = (
   { dropsOutliers }: Pick<PeerRules, 'dropsOutliers'>,
 ): (PeerScore & { readonly parts: readonly number[] }) | undefined => {
   const done = tasks.filter(({ score, doneAt }) => score !== null && doneAt > 0);
-  const comeTo = (scores: readonly number[], most: number): PeerScore | undefined => {
-    if (dropsOutliers) return peerScoreOf(scores, most);
+  const comeTo = (scores: readonly number[], max: number): PeerScore | undefined => {
+    if (dropsOutliers) return peerScoreOf(scores, max);
     const score = averageOf(scores);
-    return score === undefined ? undefined : { score, isDisputed: peerScoreOf(scores, most)?.isDisputed === true };
+    return score === undefined ? undefined : { score, isDisputed: peerScoreOf(scores, max)?.isDisputed === true };
   };
   const whole = comeTo(
     done.map(({ score }) => score ?? 0),

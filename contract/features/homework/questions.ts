@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call, inCourse, Page, pageSize, type ReadsRow, type ReadsScope } from '#contract/core/call.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { FileRef } from '#contract/core/shapes/file.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { FileRef, Id } from '#contract/core/shapes.ts';
 import { workScope } from '../activity/keys.ts';
 import { wire } from './calls.ts';
 import { handInStates, homeworkKinds, homeworkModes, workStates } from './keys.ts';

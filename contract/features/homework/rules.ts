@@ -4,7 +4,7 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Audience } from '#contract/core/scopes.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { refuseFields } from '../activity/rules.ts';
 import type { ActivityRow } from '../content/rows.ts';

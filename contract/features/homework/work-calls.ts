@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { mutation, RichContent } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { Moment } from '#contract/core/shapes/moment.ts';
+import { Id, Moment } from '#contract/core/shapes.ts';
 import { workScope } from '../activity/keys.ts';
 import { IdOrNone } from '../content/rows.ts';
 import { Files, filesOfWork, wire } from './calls.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { call, inCourse, mutation, ofRow, Page, pageSize } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { Moment } from '#contract/core/shapes/moment.ts';
+import { Id, Moment } from '#contract/core/shapes.ts';
 import { day, second } from '#contract/core/time.ts';
 import { learnSorts } from './keys.ts';
 import { learnLimits, mergedLogs } from './logs.ts';

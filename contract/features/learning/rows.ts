@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { learnStates } from './keys.ts';
 
 const Span = z.tuple([z.int(), z.int()]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mutation } from '#contract/core/call.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { workScope } from '../activity/keys.ts';
 import { markColors, markKinds, marksLimits, writtenText } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { markColors, markKinds } from './keys.ts';
 
 /** One stroke, note or passage; never changed, only added and erased. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mutation } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { convScope, userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { day } from '#contract/core/time.ts';
 import { changeKinds, groupIdPattern, groupLimits, pictureFile, sentTypes } from './keys.ts';
 import { privateId } from './private.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, inConversation, Page, pageSize } from '#contract/core/call.ts';
 import type { Ability } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { GroupId } from './calls.ts';
 import { friendsPage, historyPage } from './keys.ts';
 import { privateId } from './private.ts';

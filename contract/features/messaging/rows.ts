@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { FileRef } from '#contract/core/shapes/file.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { GroupRole } from '#contract/core/shapes/roles.ts';
+import { FileRef, GroupRole, Id } from '#contract/core/shapes.ts';
 import { changeKinds, conversationKinds, messageTypes } from './keys.ts';
 
 /** People who write to each other. Never written by a message: what was said last and what is unread follow from the messages. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Input } from '#contract/core/call.ts';
 import { fileAddress, fileRoot } from '#contract/core/files.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { second } from '#contract/core/time.ts';
 import { extensionOf } from '#contract/features/upload/keys.ts';
 import type { sendMessage } from './calls.ts';

@@ -1,4 +1,4 @@
-import { plainOfRichText, richOfPlain } from '#contract/core/text/words.ts';
+import { plainOfRichText, richOfPlain } from '#contract/core/text/rich-text.ts';
 import type { NoticeRow } from './rows.ts';
 
 /** `activitylabel` of the wire. */

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { FileRef } from '#contract/core/shapes/file.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Editions, FileRef, Id } from '#contract/core/shapes.ts';
 import { Readers } from '../activity/rows.ts';
 
 /** An announcement to a course (E-021). */

@@ -3,7 +3,7 @@ import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refu
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { refuseGiven } from '../activity/rules.ts';
 import type { createNotice, updateNotice } from './calls.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Content, call, mutation, Page, pageSize } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { Id } from '#contract/core/shapes.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 
 const Name = z._default(z.string().check(z.maxLength(limits.titleChars)), '');
 

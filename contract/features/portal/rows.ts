@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 
 /** What a person told the operator (E-034). Lives in their own scope; nobody else reads it but the operator. */
 export const FeedbackRow = z.object({

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { sendFeedback } from './calls.ts';
 import { feedbackTypes } from './keys.ts';

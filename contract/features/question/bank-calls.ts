@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { mutation, Title } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Editions, Id } from '#contract/core/shapes.ts';
 import { Done, Order } from '#contract/features/activity/call-parts.ts';
 import { IdOrNone } from '#contract/features/content/rows.ts';
 import { filesOf } from './html.ts';

@@ -1,4 +1,4 @@
-import { filesIn } from '#contract/core/text/words.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import type { Key, Question } from './shapes.ts';
 
 interface Pair {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { mutation } from '#contract/core/call.ts';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { Editions, Id } from '#contract/core/shapes.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import { activityCall, created, Done, Made, Order } from '#contract/features/activity/call-parts.ts';
 import { changeFields, newFields } from '#contract/features/activity/fields.ts';
 import { IdOrNone } from '#contract/features/content/rows.ts';

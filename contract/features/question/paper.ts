@@ -147,7 +147,7 @@ export const totalsOf = (
     const question = questions.get(item.versionId);
     return question === undefined || isLayout(question.type) ? [] : [mostOf(atScore(question, item.score))];
   });
-  return { count: asked.length, total: asked.reduce((sum, most) => sum + most, 0) };
+  return { count: asked.length, total: asked.reduce((sum, max) => sum + max, 0) };
 };
 
 /** Rules with too few questions in their pool. */

@@ -1,4 +1,4 @@
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import { numberOf } from './fill.ts';
 import { isChoice, isLayout, isOpinion, takesMany } from './keys.ts';
 import { isAutomatic, optionIds } from './score.ts';

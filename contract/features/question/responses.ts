@@ -1,4 +1,4 @@
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import { isChoice, trueFalseIds } from './keys.ts';
 import type { Question, Response, ResponseKind } from './shapes.ts';
 

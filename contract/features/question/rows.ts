@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/core/limits.ts';
 import type { Audience } from '#contract/core/scopes.ts';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Editions, Id } from '#contract/core/shapes.ts';
 import { IdOrNone } from '#contract/features/content/rows.ts';
 import {
   answerTimes,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RichContent } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
-import { FileRef } from '#contract/core/shapes/file.ts';
+import { FileRef } from '#contract/core/shapes.ts';
 import { creditModes, difficulties, questionLimits as most } from './keys.ts';
 
 /** Of an option, a row, a gap: made at random, so that its place gives nothing away; `true` and `false` for those two. */

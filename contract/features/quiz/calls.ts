@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mutation } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { Response } from '#contract/features/question/shapes.ts';
 

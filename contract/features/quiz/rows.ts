@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Audience } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { Key, Question, Response } from '#contract/features/question/shapes.ts';
 import { cameAs, roundStates } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, mutation, type ReadsScope } from '#contract/core/call.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { workScope } from '../activity/keys.ts';
 import { checkStates, comparabilities, givingBack, similarityLimits } from './keys.ts';
 

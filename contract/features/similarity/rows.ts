@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { checkStates, comparabilities, givingBack } from './keys.ts';
 
 /** How the works of a homework are compared, and how far that is; the id is the homework's. For staff. */

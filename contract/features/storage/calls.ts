@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, inCourse, Page } from '#contract/core/call.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { capacityPageSizes } from './keys.ts';
 
 /** Ours by the wire's; "the same space and count pairs" of E-037 and E-039, and the wire's own spelling of `resource`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, mutation, Page, pageSize } from '#contract/core/call.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { startableTasks } from './keys.ts';
 
 const wire = {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { Content, mutation, RichContent, Title } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { Id } from '#contract/core/shapes/id.ts';
-import { filesIn, richOfPlain } from '#contract/core/text/words.ts';
+import { Editions, Id } from '#contract/core/shapes.ts';
+import { filesIn, richOfPlain } from '#contract/core/text/rich-text.ts';
 import { Label } from '../activity/call-parts.ts';
 import { givenFields } from '../activity/fields.ts';
 import { topicLabel, topicLimits } from './keys.ts';

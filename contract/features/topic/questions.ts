@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, inCourse, ofRow, Page, pageSize } from '#contract/core/call.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 
 const wire = { courseId: 'courseid', topicId: 'topicid', createdAt: 'createtime' } as const;
 

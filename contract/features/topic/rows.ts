@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { Editions } from '#contract/core/shapes/editions.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Editions, Id } from '#contract/core/shapes.ts';
 import { Readers } from '../activity/rows.ts';
 
 const Format = z.enum(['html', 'plain']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, mutation } from '#contract/core/call.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { tourVersions } from './keys.ts';
 
 const wire = { courseId: 'courseid', finishedAt: 'finishtime' } as const;

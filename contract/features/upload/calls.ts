@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/core/call.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { chunkMark, largestEditorAudio, previewKinds, previewReasons, previewStates } from './keys.ts';
 import { CompleteFile, OpenUpload } from './rows.ts';
 

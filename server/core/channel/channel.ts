@@ -6,7 +6,6 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { minute, second } from '#contract/core/time.ts';
 import { languageOf } from '../http/words.ts';
 import { createPoker } from '../poke/poker.ts';
-import { takenProtocol } from '../poke/sub-protocol.ts';
 import { addressKey } from '../session/address.ts';
 import type { Pace } from '../session/pace.ts';
 import { waiting } from '../session/rate.ts';
@@ -19,8 +18,38 @@ import { receive } from './inbound.ts';
 import { createListeners, type Listener, type Listeners } from './listeners.ts';
 import { ofSameOrigin } from './origin.ts';
 import { bearerOf } from './token.ts';
-import { keepAlive } from './wire/keep-alive.ts';
 import { createOutlet, type Outlet, reconnectOf } from './wire/outlet.ts';
+
+/**
+ * Of the sub-protocols that a browser offers the server must take one, or the browser hangs up. The last: a credential goes
+ * first, and is not said back.
+ */
+const takenProtocol = (offered: ReadonlySet<string>): string | false => [...offered].at(-1) ?? false;
+
+/** How often a silent socket is pinged and a slow one looked at. */
+const beatEvery = 5 * second;
+const pingEvery = 25 * second;
+
+/** Pings, cuts off whom nothing was heard from, and lets go of the hopelessly slow. */
+export const keepAlive = (socket: WebSocket, outlet: Outlet): void => {
+  let heardAt = performance.now();
+  let pingedAt = heardAt;
+  const heard = () => {
+    heardAt = performance.now();
+  };
+  socket.on('pong', heard);
+  socket.on('ping', heard);
+  socket.on('message', heard);
+  const beat = setInterval(() => {
+    const now = performance.now();
+    if (now - heardAt > channelLimits.idle) return socket.terminate();
+    outlet.check(now);
+    if (now - pingedAt < pingEvery || socket.readyState !== socket.OPEN) return;
+    pingedAt = now;
+    socket.ping();
+  }, beatEvery).unref();
+  outlet.onClose(() => clearInterval(beat));
+};
 
 /** Above what a frame may have, so that a frame that is somewhat too large is answered and only a huge one ends the socket. */
 const payloadBytes = 4 * channelLimits.frameBytes;

@@ -39,7 +39,7 @@ const createBucket = (perSecond: number, burst: number, now: () => number): Buck
 /** Frames of one socket a second, and in a rush. More are answered as not yet. */
 const rate = { perSecond: 10, burst: 20 } as const;
 /** Frames that were refused unread, a second and in a rush: whoever goes on after that does not listen. */
-const patience = { perSecond: 1, burst: 100 } as const;
+const tolerance = { perSecond: 1, burst: 100 } as const;
 /** Frames that wait for the ones before them. */
 const waiting = 32;
 /** A reader that is behind is asked to take what waits for it first, in milliseconds. */
@@ -64,7 +64,7 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
   const answer = ({ requestType: type, uniqueCode }: Frame, payload: object) =>
     outlet.answer({ requestType: type, uniqueCode, payload });
   const refuse = (frame: Frame, refusal: Refusal, wait?: number) => {
-    if (buckets.patience.use() > 0) outlet.close(channelClosing.flood);
+    if (buckets.tolerance.use() > 0) outlet.close(channelClosing.flood);
     else answer(frame, sayNo(say, refusal, asker.language, wait));
   };
   const welcome = (frame: Frame) => answer(frame, { code: ackCode.ok, now: core.now() });
@@ -113,9 +113,9 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
 /** A frame whose name nobody knows. */
 const unread: Frame = { requestType: 0, uniqueCode: '' };
 
-const createBuckets = (isLimited: boolean): Readonly<Record<'rate' | 'patience', Bucket>> => ({
+const createBuckets = (isLimited: boolean): Readonly<Record<'rate' | 'tolerance', Bucket>> => ({
   rate: isLimited ? createBucket(rate.perSecond, rate.burst, performance.now.bind(performance)) : { use: () => 0 },
-  patience: createBucket(patience.perSecond, patience.burst, performance.now.bind(performance)),
+  tolerance: createBucket(tolerance.perSecond, tolerance.burst, performance.now.bind(performance)),
 });
 
 /** As a body is read: nobody need be signed in for a frame to be looked at. */

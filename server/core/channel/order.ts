@@ -1,7 +1,7 @@
 import type { LivePatch } from '#contract/core/sync.ts';
 
 /** A patch waits so long, in milliseconds, for the one before it: processes that write one scope are heard apart. */
-const patience = 250;
+const gapTimeout = 250;
 /** Scopes whose last revision is remembered; one that is forgotten costs a device a pull at most. */
 const scopesKept = 20_000;
 
@@ -61,7 +61,7 @@ export const createOrder = ({
       if (from < line.rev) return;
       line.held.set(from, patch);
       drain(line);
-      if (line.held.size > 0) line.timer ??= setTimeout(() => giveUp(scope, line), patience).unref();
+      if (line.held.size > 0) line.timer ??= setTimeout(() => giveUp(scope, line), gapTimeout).unref();
       const oldest = lines.size > scopesKept ? lines.keys().next().value : undefined;
       if (oldest !== undefined) drop(oldest);
     },

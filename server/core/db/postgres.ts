@@ -10,7 +10,7 @@ const int8 = 20;
 /** Connections of writers and of everything else: writers that wait for one course leave reading and signing in alone. */
 const connections = { writers: 12, readers: 12, schema: 2 } as const;
 /** Milliseconds. A lock that is waited for longer ends the transaction, which is run again. Migrations take their time. */
-const patience = {
+const timeouts = {
   lock_timeout: 5_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
@@ -39,7 +39,7 @@ export const openPostgres = (url: string, onError: (error: Error) => void): Data
   };
   const dialect = new PostgresDialect({ pool: open(connections.schema, {}) });
   const schema = new Kysely<CoreTables>({ dialect });
-  const [writers, readers] = [open(connections.writers, patience), open(connections.readers, patience)];
+  const [writers, readers] = [open(connections.writers, timeouts), open(connections.readers, timeouts)];
   const pipelines = pipelinesOf();
   const transactions = (pool: pg.Pool, kind: keyof typeof begins) =>
     transactionsOn(dialect, dialect.createDriver(), () => takeFrom(pool, pipelines, kind));

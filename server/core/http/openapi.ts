@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Mutation } from '#contract/core/call.ts';
-import { Envelope } from '#contract/core/shapes/envelope.ts';
+import { Envelope } from '#contract/core/shapes.ts';
 
 type Described = Call | Mutation;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import type { Envelope } from '#contract/core/shapes/envelope.ts';
+import type { Envelope } from '#contract/core/shapes.ts';
 import { languageOf, type Say } from './words.ts';
 
 /** HTTP status of the core's refusals; a feature's "no" is an answer like any other. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Access, Call } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import type { Core } from '../core.ts';
 import type { CallHandler, MutationHandler } from '../feature.ts';
 import { parseInput } from '../parse.ts';

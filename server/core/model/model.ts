@@ -23,7 +23,7 @@ export interface ModelOptions {
   readonly key: string;
   readonly name: string;
   /** For one answer, in milliseconds. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** Bytes of one answer that are read. */
@@ -34,7 +34,7 @@ const Reply = z.object({
 });
 
 /** An endpoint with the chat interface that most providers and local servers share. */
-export const openModel = ({ url, key, name, patience = 2 * minute }: ModelOptions): Model => {
+export const openModel = ({ url, key, name, timeout = 2 * minute }: ModelOptions): Model => {
   const address = `${url.replace(/\/+$/, '')}/chat/completions`;
   return {
     answer: async ({ system, user, mostTokens, signal }) => {
@@ -51,7 +51,7 @@ export const openModel = ({ url, key, name, patience = 2 * minute }: ModelOption
           max_tokens: mostTokens,
           stream: false,
         }),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
         redirect: 'error',
       });
       if (!reply.ok) {

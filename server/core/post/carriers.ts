@@ -1,12 +1,12 @@
 import { second } from '#contract/core/time.ts';
 import type { Carrier } from './post.ts';
 
-const patience = 20 * second;
+const timeout = 20 * second;
 
 /** By the school's own mail server: `smtps://user:password@mail.school.example`. */
 export const smtpCarrier = (url: string, from: string): Carrier => {
   const opened = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }, { from }),
+    createTransport({ url, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }, { from }),
   );
   return async ({ to, subject, text }) => {
     // One address and no header of anybody's making: what came from a form stands in the text alone.
@@ -25,7 +25,7 @@ export const httpSmsCarrier =
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ to, template, params, text }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       redirect: 'error',
     });
     if (!reply.ok) throw new Error(`the provider of text messages answered ${reply.status}`);

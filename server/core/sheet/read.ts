@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const modest = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 } as const;
 
 /** A table that takes longer is none that anybody wrote. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** A cell as it is written; `day`: the spreadsheet holds a date. */
 type SheetCell = string | { readonly day: string };
@@ -18,13 +18,13 @@ const begins = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, index) => bytes[index] === byte);
 
 /** The first sheet of an XLSX, in a thread of its own: what is too much for it ends the thread and nothing else. */
-const sheetOf = (bytes: Uint8Array, most: { readonly rows: number; readonly columns: number }) =>
+const sheetOf = (bytes: Uint8Array, max: { readonly rows: number; readonly columns: number }) =>
   new Promise<Sheet | undefined>((resolve) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
       resourceLimits: modest,
-      workerData: { bytes, ...most },
+      workerData: { bytes, ...max },
     });
-    const timer = setTimeout(() => void worker.terminate(), patience);
+    const timer = setTimeout(() => void worker.terminate(), timeout);
     const done = (sheet?: Sheet) => {
       clearTimeout(timer);
       resolve(sheet);
@@ -49,11 +49,11 @@ const textIn = (bytes: Uint8Array): string | undefined => {
 export const readTable = async (
   bytes: Uint8Array,
   cellsOf: (text: string) => Sheet,
-  most: { readonly rows: number; readonly columns: number },
+  max: { readonly rows: number; readonly columns: number },
 ): Promise<Sheet | NoSheet> => {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'oldKind';
-  if (begins(bytes, 0x50, 0x4b)) return (await sheetOf(bytes, most)) ?? 'unreadable';
+  if (begins(bytes, 0x50, 0x4b)) return (await sheetOf(bytes, max)) ?? 'unreadable';
   const text = textIn(bytes);
   if (text === undefined || text.includes('\u0000')) return 'unreadable';
-  return cellsOf(text).slice(0, most.rows);
+  return cellsOf(text).slice(0, max.rows);
 };

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { readSheet } from 'read-excel-file/universal';
 
 /** Of a spreadsheet that people made. */
-const most = { entries: 200, bytes: 48 * 1024 * 1024 } as const;
+const max = { entries: 200, bytes: 48 * 1024 * 1024 } as const;
 
 const endMark = 0x0605_4b50;
 const entryMark = 0x0201_4b50;
@@ -16,7 +16,7 @@ const inflatedOf = (given: Uint8Array): number => {
   while (end >= 0 && bytes.length - end < 66_000 && bytes.readUInt32LE(end) !== endMark) end -= 1;
   if (end < 0 || bytes.readUInt32LE(end) !== endMark) throw new Error('not a ZIP');
   const entries = bytes.readUInt16LE(end + 10);
-  if (entries > most.entries) throw new Error('too many entries');
+  if (entries > max.entries) throw new Error('too many entries');
   let at = bytes.readUInt32LE(end + 16);
   let total = 0;
   for (let entry = 0; entry < entries; entry += 1) {
@@ -27,9 +27,9 @@ const inflatedOf = (given: Uint8Array): number => {
     const local = bytes.readUInt32LE(at + 42);
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const data = bytes.subarray(from, from + packed);
-    const real = method === 0 ? data.length : inflateRawSync(data, { maxOutputLength: most.bytes - total + 1 }).length;
+    const real = method === 0 ? data.length : inflateRawSync(data, { maxOutputLength: max.bytes - total + 1 }).length;
     total += real;
-    if (real !== size || total > most.bytes) throw new Error('not what it says');
+    if (real !== size || total > max.bytes) throw new Error('not what it says');
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return total;

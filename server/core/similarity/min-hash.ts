@@ -82,7 +82,7 @@ export const unpackedBands = (packed: string): Uint32Array => {
 export const sharing = (
   own: readonly { readonly id: string; readonly by: string; readonly bands: Uint32Array }[],
   others: Iterable<{ readonly id: string; readonly by: string; readonly bands: Uint32Array }>,
-  most: number,
+  max: number,
 ): ReadonlyMap<string, readonly string[]> => {
   const index = new Map<number, Set<number>>();
   for (const [place, one] of own.entries())
@@ -101,7 +101,7 @@ export const sharing = (
       id,
       [...(found[place] ?? [])]
         .sort(([, one], [, two]) => two - one)
-        .slice(0, most)
+        .slice(0, max)
         .map(([other]) => other),
     ]),
   );

@@ -5,7 +5,7 @@ import type { ClassCompared, Print, SimilarityDone, SimilarityOrder } from './wo
 
 /** Megabytes: a class of 300 with long works takes 200. */
 const modest = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1_024 } as const;
-const patience = 20 * minute;
+const timeout = 20 * minute;
 
 interface Answers {
   readonly class: ClassCompared;
@@ -33,7 +33,7 @@ export const compareInThread = <O extends SimilarityOrder>(
       reject(error instanceof Error ? error : new Error(String(error)));
     };
     const stop = () => end(signal.reason);
-    const timer = setTimeout(() => end(new Error('comparing took too long')), patience);
+    const timer = setTimeout(() => end(new Error('comparing took too long')), timeout);
     signal.addEventListener('abort', stop);
     worker.on('message', (said: SimilarityDone) => {
       if (said.is === 'progress') return onProgress(said.part);

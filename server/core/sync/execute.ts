@@ -15,7 +15,7 @@ import { besides } from './growth.ts';
 import { livePatches, wroteOnly } from './live/written.ts';
 import { membershipIn } from './members.ts';
 import { createTx, type News, noNews } from './recorder.ts';
-import { advanceLane, type Place, writeResult } from './results.ts';
+import { advanceLane, type LanePosition, writeResult } from './results.ts';
 import { refusalIn } from './rows.ts';
 
 /** One mutation that somebody asks for, not yet looked at. */
@@ -32,7 +32,7 @@ export interface Order {
   /** Why nothing more than its number could be read. */
   readonly misfit?: Refusal;
   /** Absent when the mutation came by its own path, outside any lane. */
-  readonly place?: Place;
+  readonly place?: LanePosition;
 }
 
 /** What became of it, short of its id. `retry` and `stuck` are the caller's to add: a defect is thrown from here. */

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts';
 import { later } from '../db/transaction.ts';
 import { actorsOf } from './members.ts';
 import { lockScopes } from './recorder.ts';
-import { isAnyRefused, lockLane, type Place, resultOf, type StoredResult } from './results.ts';
+import { isAnyRefused, type LanePosition, lockLane, resultOf, type StoredResult } from './results.ts';
 
 /** Scopes that a transaction holds, with as what its author acts in each: read again under the locks. */
 export interface Locked {
@@ -25,7 +25,7 @@ interface Asked {
   readonly uid: string;
   readonly mid: string;
   readonly deps: readonly string[];
-  readonly place?: Place;
+  readonly place?: LanePosition;
 }
 
 /**

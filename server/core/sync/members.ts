@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import { type Actor, actorFrom, roleOfActor, type ScopeRole } from '#contract/core/roles.ts';
 import { isLive, optIn, type Viewer } from '#contract/core/scopes.ts';
-import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes/roles.ts';
+import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes.ts';
 import type { Sql } from '../db/database.ts';
 
 export interface Membership extends Viewer {
@@ -112,7 +112,7 @@ export const membershipsOfAll = (
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Membership[]>> => standingsOfAll(sql, uids);
 
-interface Place {
+interface StoredMembership {
   /** With the role that makes somebody absent, too. */
   readonly stored: StoredMember;
   /** The scope, or the one that it follows, is closed to the role. */
@@ -120,7 +120,11 @@ interface Place {
 }
 
 /** Where somebody stands in scopes, each by itself or by the one that it follows. */
-const placesIn = async (sql: Sql, uid: string, scopes: readonly string[]): Promise<ReadonlyMap<string, Place>> => {
+const placesIn = async (
+  sql: Sql,
+  uid: string,
+  scopes: readonly string[],
+): Promise<ReadonlyMap<string, StoredMembership>> => {
   const asked = raw.join(scopes);
   const { rows } = await raw<StoredMember & Record<'roles' | 'member_of', string> & { readonly shut: string | null }>`
     select s.*, (select c.role from scope_closed c where c.scope in (s.scope, s.member_of) and c.role = s.role) as shut
@@ -145,7 +149,7 @@ const placesIn = async (sql: Sql, uid: string, scopes: readonly string[]): Promi
   );
 };
 
-const placeIn = async (sql: Sql, uid: string, scope: string): Promise<Place | undefined> =>
+const placeIn = async (sql: Sql, uid: string, scope: string): Promise<StoredMembership | undefined> =>
   (await placesIn(sql, uid, [scope])).get(scope);
 
 export const membershipIn = async (sql: Sql, uid: string, scope: string): Promise<Membership | undefined> => {
@@ -176,11 +180,11 @@ export const roleIn = async (sql: Sql, uid: string, scope: string): Promise<Scop
 
 /** The same for several scopes, of each. */
 export const actorsOf = async (sql: Sql, uid: string, scopes: readonly string[]) => {
-  const places = scopes.length === 0 ? new Map<string, Place>() : await placesIn(sql, uid, scopes);
+  const places = scopes.length === 0 ? new Map<string, StoredMembership>() : await placesIn(sql, uid, scopes);
   return new Map(scopes.map((scope) => [scope, acting(places.get(scope))]));
 };
 
-const acting = (place: Place | undefined): Actor | undefined =>
+const acting = (place: StoredMembership | undefined): Actor | undefined =>
   place === undefined || place.stored.role === absent || place.isClosed ? undefined : decodeActor(place.stored);
 
 /** The roles that a scope is closed to, by itself or by the one it follows. */

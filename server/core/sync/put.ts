@@ -66,14 +66,14 @@ const writeRow = <Row extends { readonly id: string }>({ sql, now, news }: Ledge
   );
 };
 
-interface Place {
+interface RowVersion {
   readonly scope: string;
   readonly entity: string;
   readonly id: string;
   readonly rev: number;
 }
 
-const showTo = ({ sql, now, news }: Ledger, place: Place, audiences: readonly Audience[]): void => {
+const showTo = ({ sql, now, news }: Ledger, place: RowVersion, audiences: readonly Audience[]): void => {
   if (audiences.length === 0) return;
   later(
     sql,
@@ -91,7 +91,7 @@ const showTo = ({ sql, now, news }: Ledger, place: Place, audiences: readonly Au
 };
 
 /** Entries of everybody who is not in `kept` become tombstones. */
-const endAudiences = ({ sql, now, news }: Ledger, place: Place, kept: readonly Audience[]): void => {
+const endAudiences = ({ sql, now, news }: Ledger, place: RowVersion, kept: readonly Audience[]): void => {
   let query = sql
     .updateTable('sync_row')
     .set({ rev: place.rev, deleted: 1, changed_at: now })

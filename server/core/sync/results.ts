@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts';
 import { later } from '../db/transaction.ts';
 
 /** Where a mutation stands in its replica's lane. */
-export interface Place {
+export interface LanePosition {
   readonly replicaId: string;
   readonly lane: string;
   readonly seq: number;
@@ -102,7 +102,7 @@ export const writeResult = (
   sql: Sql,
   who: { readonly uid: string; readonly mid: string; readonly at: number; readonly fingerprint: string },
   verdict: Verdict,
-  place: Place | undefined,
+  place: LanePosition | undefined,
 ): number => {
   const { lane, seq, status } = verdict;
   const stored = { ...who, replica_id: place?.replicaId ?? null, lane, seq, status, body: JSON.stringify(verdict) };
@@ -111,7 +111,7 @@ export const writeResult = (
 };
 
 /** Locks the lane and answers the last number that was settled in it. */
-export const lockLane = async (sql: Sql, { replicaId, lane }: Place): Promise<number> => {
+export const lockLane = async (sql: Sql, { replicaId, lane }: LanePosition): Promise<number> => {
   const { last_seq } = await sql
     .insertInto('lane')
     .values({ replica_id: replicaId, lane, last_seq: 0 })
@@ -123,7 +123,7 @@ export const lockLane = async (sql: Sql, { replicaId, lane }: Place): Promise<nu
   return last_seq;
 };
 
-export const advanceLane = (sql: Sql, { replicaId, lane, seq }: Place): void => {
+export const advanceLane = (sql: Sql, { replicaId, lane, seq }: LanePosition): void => {
   const advanced = sql
     .updateTable('lane')
     .set({ last_seq: seq })

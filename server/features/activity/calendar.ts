@@ -53,12 +53,12 @@ export const calendarCalls = [
 ];
 
 /** Of one network in a minute, and of one calendar, which is looked up in all courses of its owner. */
-const most = { network: 1_200, calendar: 20 } as const;
+const max = { network: 1_200, calendar: 20 } as const;
 
 /** Nobody without the secret learns whether there is a calendar. */
 export const serveCalendar = (app: FastifyInstance, core: Core): void => {
-  const tries = core.rates('calendar addresses', most.network, minute);
-  const readings = core.rates('calendars', most.calendar, minute);
+  const tries = core.rates('calendar addresses', max.network, minute);
+  const readings = core.rates('calendars', max.calendar, minute);
   const later = (reply: FastifyReply, wait: number) =>
     reply
       .code(429)

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { readersOf, sameAudience } from '#contract/features/activity/audience.ts';
 import { activityKey, workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';

@@ -8,8 +8,8 @@ import { content as v0013 } from './migrations/0013-content.ts';
 import { contentQuestions } from './questions/content.ts';
 import { importQuestions } from './questions/imports.ts';
 import { releaseQuestions } from './questions/releases.ts';
+import { contentWords } from './refusal-texts.ts';
 import { chapter, fileType, folder, lessonLink } from './store.ts';
-import { contentWords } from './words.ts';
 
 export const content: Feature = {
   name: 'content',

@@ -4,12 +4,12 @@ import { receiptOf, responsesOf } from '#contract/features/exam/marking.ts';
 import type { AttemptRow, WorkRow } from '#contract/features/exam/rows.ts';
 import { endOf } from '#contract/features/exam/time.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import type { Place } from './outcomes.ts';
+import type { ActivityRef } from './outcomes.ts';
 import { answersOf, attempt, work } from './store.ts';
 import { giveVoices, named } from './voices.ts';
 
 /** Staff's copies lie in a scope of the test's own, which its first attempt opens. */
-export const openWork = async (tx: Tx, { courseId, activityId }: Place): Promise<void> => {
+export const openWork = async (tx: Tx, { courseId, activityId }: ActivityRef): Promise<void> => {
   await tx.findScope(workScope(activityId), { follows: courseScope(courseId), roles: ['teacher', 'assistant'] });
 };
 

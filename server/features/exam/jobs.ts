@@ -12,7 +12,7 @@ import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { collect } from './collecting.ts';
-import { bringUp, delivering, type Judging, judgingOf, type Place, waitsForEnd } from './outcomes.ts';
+import { type ActivityRef, bringUp, delivering, type Judging, judgingOf, waitsForEnd } from './outcomes.ts';
 import { attempt, attemptsOf, subjectsOf, work } from './store.ts';
 import { hear } from './voices.ts';
 
@@ -29,7 +29,7 @@ const mostTime = 20;
 
 const eachInTurn = async (
   core: Core,
-  place: Place,
+  place: ActivityRef,
   subjects: readonly string[],
   run: (tx: Tx, uid: string, judging: Judging | undefined) => Promise<void>,
 ): Promise<void> => {
@@ -63,7 +63,7 @@ const deliver: JobHandler = {
 
 export const deliverTo = async (
   tx: Tx,
-  { courseId, activityId }: Place,
+  { courseId, activityId }: ActivityRef,
   subjects: readonly string[],
   isAgain = false,
 ): Promise<void> => {
@@ -149,7 +149,7 @@ export const askToTellSoon = async (tx: Tx, { row, paper }: Judging): Promise<vo
     await askToTellAt(tx, row, (Math.floor(tx.now / second) + 1) * second);
 };
 
-export const askToCollectAll = async (tx: Tx, { courseId, activityId }: Place, subjects: readonly string[]) => {
+export const askToCollectAll = async (tx: Tx, { courseId, activityId }: ActivityRef, subjects: readonly string[]) => {
   if (subjects.length > 0) await tx.enqueue(collectAll.name, { courseId, activityId, subjects });
 };
 

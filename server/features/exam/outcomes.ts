@@ -39,7 +39,7 @@ import {
 } from './store.ts';
 import { giveVoices } from './voices.ts';
 
-export interface Place {
+export interface ActivityRef {
   readonly courseId: string;
   readonly activityId: string;
 }
@@ -71,7 +71,7 @@ const openUntilOf = async (
   return classOpenUntil(works, begins, grace);
 };
 
-export const judgingOf = async (tx: Tx, { courseId, activityId }: Place): Promise<Judging | undefined> => {
+export const judgingOf = async (tx: Tx, { courseId, activityId }: ActivityRef): Promise<Judging | undefined> => {
   const [row, sat, questions, keys, state] = await Promise.all([
     tx.get(activity, courseScope(courseId), activityId),
     paperOf(tx.sql, courseId, activityId),

@@ -22,11 +22,11 @@ import { setOne } from '#server/features/activity/publish.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { openWork } from './collecting.ts';
 import { askToCollectAll, deliverTo } from './jobs.ts';
-import type { Place } from './outcomes.ts';
+import type { ActivityRef } from './outcomes.ts';
 import { exam, mark, person, subjectsOf, work, worksOf, worksOfPerson } from './store.ts';
 
 /** The test as its staff know it; a course that it is not of has none. */
-const opened = async (tx: Tx, place: Place, { uid }: Pick<Act, 'uid'>) => {
+const opened = async (tx: Tx, place: ActivityRef, { uid }: Pick<Act, 'uid'>) => {
   const scope = courseScope(place.courseId);
   const [role, row] = await Promise.all([tx.actorOf(uid, scope), tx.get(activity, scope, place.activityId)]);
   const refusal = refuseStaff(role) ?? (row?.kind === 'test' ? undefined : examRefusal.gone);
@@ -69,14 +69,14 @@ const again = onPacedMutation(calls.markAgain, judgingAll, async (tx, input, act
 });
 
 /** Of these, who is a student of the course. */
-const students = async (tx: Tx, { courseId }: Place, subjects: readonly string[]): Promise<string[]> => {
+const students = async (tx: Tx, { courseId }: ActivityRef, subjects: readonly string[]): Promise<string[]> => {
   const there = new Set(await membersWithRole(tx.sql, courseScope(courseId), 'student'));
   return [...new Set(subjects)].filter((subject) => there.has(subject));
 };
 
 const changePerson = async (
   tx: Tx,
-  { courseId, activityId }: Place,
+  { courseId, activityId }: ActivityRef,
   subject: string,
   next: Partial<ReturnType<typeof noPerson>>,
 ): Promise<void> => {
@@ -111,7 +111,7 @@ const allow = onMutation(calls.allowDevice, async (tx, input, act) => {
   return ok({ count: 1 });
 });
 
-const collectOpen = async (tx: Tx, place: Place, subjects: readonly string[]): Promise<number> => {
+const collectOpen = async (tx: Tx, place: ActivityRef, subjects: readonly string[]): Promise<number> => {
   const open = (await worksOf(tx.sql, place.activityId)).filter(
     ({ state, subject }) => state === 'open' && (subjects.length === 0 || subjects.includes(subject)),
   );
@@ -130,7 +130,7 @@ const collect = onPacedMutation(calls.collectTests, judgingAll, async (tx, input
   return refusal === undefined ? ok({ count: await collectOpen(tx, input, input.subjects) }) : refused(refusal);
 });
 
-const changeExam = async (tx: Tx, { courseId, activityId }: Place, next: Partial<ExamRow>): Promise<void> => {
+const changeExam = async (tx: Tx, { courseId, activityId }: ActivityRef, next: Partial<ExamRow>): Promise<void> => {
   const before = await tx.get(exam, workScope(activityId), activityId);
   await tx.put(exam, { ...(before ?? noExam(courseId, activityId)), ...next });
 };

@@ -25,7 +25,7 @@ import { openWork } from './collecting.ts';
 import { goOnAt } from './devices.ts';
 import { askToCollect, askToTell, askToTellSoon } from './jobs.ts';
 import { askToKeepLate, isOver, keepLate, late } from './late.ts';
-import { bringUp, judgingOf, type Place } from './outcomes.ts';
+import { type ActivityRef, bringUp, judgingOf } from './outcomes.ts';
 import { markBefore, markedBefore } from './premark.ts';
 import { attempt, attemptPaper, attemptsOf, outcome, person, work } from './store.ts';
 import { named } from './voices.ts';
@@ -61,7 +61,7 @@ const start = onPacedMutation(startTest, editing, async (tx, input, act) => {
 });
 
 interface Beginning {
-  readonly input: { readonly id: string; readonly device: string } & Place;
+  readonly input: { readonly id: string; readonly device: string } & ActivityRef;
   readonly row: ActivityRow;
   readonly sat: SatPaper;
   readonly given: PersonRow | undefined;

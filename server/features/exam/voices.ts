@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { withoutShownFiles } from '#contract/core/text/words.ts';
+import { withoutShownFiles } from '#contract/core/text/rich-text.ts';
 import { day } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { heardEvery, heardTogether } from '#contract/features/exam/keys.ts';

@@ -24,7 +24,7 @@ import { handInsOf, reviewsOf } from './store.ts';
 const path = `${filesRoot}homework-works`;
 const holdsFor = 10 * minute;
 /** Of one archive, in bytes: what its format can hold, with room to spare. */
-const most = 3.5 * 1024 ** 3;
+const max = 3.5 * 1024 ** 3;
 
 /** The newest attempt of each, of everybody or of those who are named. */
 const newestOf = async (sql: Sql, activityId: string, subjects: readonly string[]): Promise<readonly HandInRow[]> => {
@@ -45,7 +45,7 @@ export const askDownload = onCall(downloadHomework, async ({ courseId, activityI
   if (works.length === 0) return refused(homeworkRefusal.notHandedIn);
   if (vip === 0 && works.length > worksWithoutVip) return refused(homeworkRefusal.needsVip);
   const bytes = works.flatMap(({ files }) => files).reduce((sum, { size }) => sum + size, 0);
-  if (bytes > most) return refused(homeworkRefusal.tooMuch);
+  if (bytes > max) return refused(homeworkRefusal.tooMuch);
   const params = { courseId, activityId, uid, subjects: subjects.join(',') };
   return ok({ url: await signedAddress(core, path, params, core.now() + holdsFor), works: works.length });
 });

@@ -18,8 +18,8 @@ import * as peers from './peer-store.ts';
 import { lend } from './peers/lend.ts';
 import { homeworkQuestions } from './questions.ts';
 import { groupQuestions } from './questions-of-groups.ts';
+import { homeworkWords } from './refusal-texts.ts';
 import * as store from './store.ts';
-import { homeworkWords } from './words.ts';
 import './kinds.ts';
 
 export const homework: Feature = {

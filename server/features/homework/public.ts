@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { plainOfRichText } from '#contract/core/text/words.ts';
+import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
@@ -19,7 +19,7 @@ import { writeLog } from './log.ts';
 import { handIn, handInsOf, homework, review, reviewsOf } from './store.ts';
 import { authorsOf } from './tell.ts';
 
-interface Place {
+interface ActivityRef {
   readonly courseId: string;
   readonly activityId: string;
 }
@@ -27,7 +27,7 @@ interface Place {
 /** The homework of a course that somebody may review; one of another course is not there. */
 export const reviewedTask = async (
   tx: Tx,
-  { courseId, activityId }: Place,
+  { courseId, activityId }: ActivityRef,
   uid: string,
 ): Promise<Result<HomeworkRow>> => {
   const scope = courseScope(courseId);
@@ -36,7 +36,7 @@ export const reviewedTask = async (
   return refusal !== undefined || row === undefined ? refused(refusal ?? homeworkRefusal.gone) : ok(row);
 };
 
-export const taskById = (sql: Sql, { courseId, activityId }: Place): Promise<HomeworkRow | undefined> =>
+export const taskById = (sql: Sql, { courseId, activityId }: ActivityRef): Promise<HomeworkRow | undefined> =>
   readRow(sql, homework, courseScope(courseId), activityId);
 
 /** What waits for a review in a homework, the newest attempt of each. */
@@ -88,7 +88,7 @@ const wordsOf = async (core: Core, html: string, files: Written['files']): Promi
 /** Gives works back, each with its own reason; a work that has a score stays. Its scope is locked by this transaction. */
 export const giveBack = async (
   tx: Tx,
-  { courseId, activityId }: Place,
+  { courseId, activityId }: ActivityRef,
   reasons: ReadonlyMap<string, string>,
   act: Writing,
 ): Promise<readonly string[]> => {

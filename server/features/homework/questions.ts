@@ -76,7 +76,7 @@ export const attemptItem = ({ id, number, text, files, message, finishedAt, arri
   arrivedat: seconds(arrivedAt),
 });
 
-interface Asked {
+interface QuestionScope {
   readonly activityId: string;
   readonly state?: ReviewRow['state'] | undefined;
   readonly page: number;
@@ -100,7 +100,7 @@ export const namesOfSubjects = async (sql: Sql, works: readonly ReviewRow[]): Pr
   ]);
 };
 
-export const worksPage = async ({ activityId, state, page, size }: Asked, { sql }: Pick<Reading, 'sql'>) => {
+export const worksPage = async ({ activityId, state, page, size }: QuestionScope, { sql }: Pick<Reading, 'sql'>) => {
   const rows = (await reviewsOf(sql, activityId)).filter((row) => state === undefined || row.state === state);
   const shown = rows.slice((page - 1) * size, page * size);
   const names = await namesOfSubjects(sql, shown);

@@ -1,6 +1,7 @@
 import { convScope } from '#contract/core/scopes.ts';
 import { day, minute, second } from '#contract/core/time.ts';
-import { isCountable, type MessageType } from '#contract/features/messaging/keys.ts';
+import type { MessageType } from '#contract/features/messaging/keys.ts';
+import { isCountable } from '#contract/features/messaging/new-rows.ts';
 import type { ConversationRow, MessageRow } from '#contract/features/messaging/rows.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -100,7 +101,7 @@ const forgetTold = async (sql: Sql, before: number): Promise<void> => {
 /** Whoever has the conversation before them reads it within this. */
 const grace = 10 * second;
 /** Somebody who was told and has not come is not told again for so long. */
-const patience = 5 * minute;
+const readGrace = 5 * minute;
 /** People looked at in one transaction. */
 const batch = 50;
 /** Of more than this in one go only the last ones are looked at. */
@@ -199,7 +200,7 @@ const dueAmong = async (
     const { readSeq, isMuted, toldSeq, toldAt } = standingOf(uid);
     const message = newest.find((one) => isCountable(one) && one.recalledAt === 0 && one.fromUid !== uid);
     if (isMuted || message === undefined || message.seq <= Math.max(readSeq, toldSeq)) continue;
-    const isPatient = toldSeq > readSeq && core.now() - toldAt < patience;
+    const isPatient = toldSeq > readSeq && core.now() - toldAt < readGrace;
     // A mention is told by itself, muted or not.
     if (isPatient || message.mentions.includes(uid)) continue;
     if (!(await settingsOf(sql, uid)).letter) continue;

@@ -1,17 +1,16 @@
 import { type Feature, renaming } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
-import { earlierNames } from './earlier.ts';
 import { tellAbsent, tidyTold } from './fan-out.ts';
 import { messagingFrames } from './frames.ts';
-import { groupMutations } from './groups.ts';
+import { groupMutations, markPast, moveInConversation, openOfCourse } from './groups.ts';
+import { earlierNames } from './log.ts';
 import { markMutations } from './marks.ts';
 import { messaging as v0019 } from './migrations/0019-messaging.ts';
 import { messageGrams as v0022 } from './migrations/0022-message-grams.ts';
 import { privateNames as v0025 } from './migrations/0025-private-names.ts';
-import { markPast, moveInConversation } from './moving.ts';
-import { openOfCourse } from './opening.ts';
 import { messagingCalls } from './questions.ts';
 import { writeReceipts } from './receipts.ts';
+import { messagingWords } from './refusal-texts.ts';
 import { recall, send } from './sending.ts';
 import {
   blockedPerson,
@@ -22,7 +21,6 @@ import {
   participant,
   readReceipt,
 } from './store.ts';
-import { messagingWords } from './words.ts';
 
 export const messaging: Feature = {
   name: 'messaging',

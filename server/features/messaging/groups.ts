@@ -1,17 +1,23 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { convScope } from '#contract/core/scopes.ts';
+import { convScope, courseScope, userScope } from '#contract/core/scopes.ts';
 import { changeGroup, createGroup, openConversation } from '#contract/features/messaging/calls.ts';
-import { changeMessageFrom, conversationFrom, groupLimits, pictureFile } from '#contract/features/messaging/keys.ts';
+import { groupLimits, pictureFile, teamId } from '#contract/features/messaging/keys.ts';
+import { changeMessageFrom, conversationFrom } from '#contract/features/messaging/new-rows.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import type { ConversationRow, ParticipantRow } from '#contract/features/messaging/rows.ts';
 import { conversationAfter, refuseChange, refuseCreateGroup, refuseOpen } from '#contract/features/messaging/rules.ts';
-import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { type Act, type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { isRecord } from '#server/core/records.ts';
 import type { Pace } from '#server/core/session/pace.ts';
-import type { Tx } from '#server/core/sync/recorder.ts';
+import { change } from '#server/core/sync/change.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import type { Moved, Opened, Tx } from '#server/core/sync/recorder.ts';
+import { withdrawFrom } from '#server/features/notification/public.ts';
 import { attach, factsOf } from '#server/features/upload/public.ts';
-import { messageById } from './log.ts';
+import { endOf, messageById } from './log.ts';
+import { mark } from './marks.ts';
 import { letGo, letIn, openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
 import { placed } from './sending.ts';
 import { conversation, participant } from './store.ts';
@@ -121,3 +127,41 @@ const appoint = async (tx: Tx, person: ParticipantRow, role: ParticipantRow['rol
 };
 
 export const groupMutations = [open, create, changeOf];
+
+/**
+ * What was said before somebody came is there to be read, and not unread; who goes keeps nothing that was quoted to them. Both
+ * are written by jobs: the scopes of those who are let in or go are not locked here.
+ */
+export const moveInConversation: Moved = async (tx, { uid, scope, before, after }) => {
+  const groupId = scopeValue(scope);
+  if (scope !== convScope(groupId)) return;
+  if (after === undefined) await withdrawFrom(tx, uid, groupId);
+  if (before !== undefined) return;
+  const { seq } = await endOf(tx.sql, groupId);
+  if (seq > 0) await tx.enqueue(markPast.name, { uid, groupId, seq });
+};
+
+export const markPast: JobHandler = {
+  name: 'messaging.markPast',
+  run: async ({ core }, payload) => {
+    if (!isRecord(payload) || typeof payload.uid !== 'string' || typeof payload.groupId !== 'string')
+      throw new Error('a job without a person or a conversation');
+    const { uid, groupId } = payload;
+    const seq = Number(payload.seq);
+    await change(core, [userScope(uid)], (tx) =>
+      mark(tx, groupId, uid, (row) => ({ ...row, readSeq: Math.max(row.readSeq, seq) })),
+    );
+  },
+};
+
+/** Every course has two conversations from its first moment on: everybody's, and those who teach it. */
+export const openOfCourse: Opened = async (tx, scope) => {
+  const courseId = scopeValue(scope);
+  if (scope !== courseScope(courseId)) return;
+  const by = { uid: '', at: tx.now };
+  await tx.openScope(convScope(courseId), { follows: scope });
+  await tx.put(conversation, conversationFrom({ id: courseId, kind: 'course', courseId }, by));
+  const team = teamId(courseId);
+  await tx.openScope(convScope(team), { follows: scope, roles: ['teacher', 'assistant'] });
+  await tx.put(conversation, conversationFrom({ id: team, kind: 'team', courseId }, by));
+};

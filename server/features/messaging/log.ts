@@ -1,9 +1,43 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { convScope } from '#contract/core/scopes.ts';
+import { earlierPrivateId, isEarlierPrivateId, privateId } from '#contract/features/messaging/private.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, type StoredRow } from '#server/core/sync/entity.ts';
-import { isHidden, notHidden } from './hidden.ts';
+import type { Renaming } from '#server/core/feature.ts';
+import { decodeRow, type StoredRow, scopeValue } from '#server/core/sync/entity.ts';
 import { message } from './store.ts';
+
+type HiddenTables = { hidden_message: { id: string; uid: string } };
+
+/** Whether this person removed a message for themselves. */
+const isHidden = async (sql: Sql, uid: string, id: string): Promise<boolean> => {
+  const tables = sql.withTables<HiddenTables>();
+  const found = await tables
+    .selectFrom('hidden_message')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Rows of `message` that this person did not remove: nothing of the others is asked (C-419). */
+export const notHidden =
+  (uid: string) =>
+  ({
+    not,
+    exists,
+    selectFrom,
+  }: ExpressionBuilder<AnyTables, 'message'>): ExpressionWrapper<AnyTables, 'message', SqlBool> =>
+    not(
+      exists(
+        selectFrom('hidden_message')
+          .select('hidden_message.id')
+          .where('hidden_message.uid', '=', uid)
+          .whereRef('hidden_message.id', '=', 'message.id'),
+      ),
+    );
 
 const tables = (sql: Sql) => sql.withTables<{ message: StoredRow<MessageRow> }>();
 
@@ -101,4 +135,51 @@ export const oldPage = async (
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows: stored.map((one) => decodeRow(message, one)), total: Number(total) };
+};
+
+interface Naming {
+  readonly groupId?: string;
+  /** The other, where the sender says who it is. */
+  readonly to?: string | undefined;
+}
+
+/**
+ * What was queued before conversations of two had the names that they have now still means the same two. Only one's own are looked
+ * through: the earlier name proves nothing.
+ */
+export const earlierNames: Renaming<Naming> = {
+  isEarlier: ({ groupId }) => groupId !== undefined && isEarlierPrivateId(groupId),
+  today: (input, uid, sql) => inTodaysName(input, uid, sql),
+};
+
+const inTodaysName = async (input: Naming, uid: string, sql: Sql): Promise<Naming> => {
+  const { groupId, to } = input;
+  const others = to === undefined ? await othersOf(sql, uid) : [to];
+  const other = others.find((one) => earlierPrivateId(uid, one) === groupId);
+  return other === undefined ? input : { ...input, groupId: privateId(uid, other) };
+};
+
+/** Those with whom somebody has a conversation of two. */
+const othersOf = async (sql: Sql, uid: string): Promise<string[]> => {
+  const mine = await sql
+    .selectFrom('member')
+    .select('scope')
+    .where('uid', '=', uid)
+    .where('scope', '>=', convScope('p-'))
+    .where('scope', '<', convScope('p.'))
+    .execute();
+  if (mine.length === 0) return [];
+  const found = await sql
+    .withTables<{ participant: { group_id: string; uid: string } }>()
+    .selectFrom('participant')
+    .select('uid')
+    .distinct()
+    .where(
+      'group_id',
+      'in',
+      mine.map(({ scope }) => scopeValue(scope)),
+    )
+    .where('uid', '<>', uid)
+    .execute();
+  return found.map((one) => one.uid);
 };

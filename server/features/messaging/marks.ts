@@ -9,7 +9,7 @@ import {
   removeMessage,
   setConversation,
 } from '#contract/features/messaging/calls.ts';
-import { freshMark } from '#contract/features/messaging/keys.ts';
+import { freshMark } from '#contract/features/messaging/new-rows.ts';
 import type { ConversationMarkRow } from '#contract/features/messaging/rows.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { onMutation } from '#server/core/feature.ts';

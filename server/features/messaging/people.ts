@@ -1,7 +1,8 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { ScopeRole } from '#contract/core/roles.ts';
 import { convScope } from '#contract/core/scopes.ts';
-import { conversationFrom, participantFrom, participantId } from '#contract/features/messaging/keys.ts';
+import { participantId } from '#contract/features/messaging/keys.ts';
+import { conversationFrom, participantFrom } from '#contract/features/messaging/new-rows.ts';
 import type { ConversationRow, ParticipantRow } from '#contract/features/messaging/rows.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';

@@ -3,7 +3,8 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { type CourseRole, can } from '#contract/core/roles.ts';
 import { convScope, userScope } from '#contract/core/scopes.ts';
-import { freshMark, teamId } from '#contract/features/messaging/keys.ts';
+import { teamId } from '#contract/features/messaging/keys.ts';
+import { freshMark } from '#contract/features/messaging/new-rows.ts';
 import { byPinnedThenLatest } from '#contract/features/messaging/order.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import {

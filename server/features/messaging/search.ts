@@ -6,7 +6,7 @@ import type { AnyTables } from '#server/core/db/tables.ts';
 import { after, folded, gramsOf, groupOfLetter, groupOfPair, keptGramsOf, pairsOf } from '#server/core/grams.ts';
 import { decodeRow } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { notHidden } from './hidden.ts';
+import { notHidden } from './log.ts';
 import { message } from './store.ts';
 
 type Placed = Pick<MessageRow, 'groupId' | 'seq' | 'text'>;
@@ -68,13 +68,13 @@ const spread = (pairs: readonly string[]): string[] => {
 };
 
 /** Places in a conversation below another one, newest first, that may hold what is wanted. */
-type PlacesBefore = (seq: number, most: number) => Promise<readonly { readonly seq: number }[]>;
+type PlacesBefore = (seq: number, max: number) => Promise<readonly { readonly seq: number }[]>;
 
 const placesOfLetter = (sql: Sql, groupIds: readonly string[], letter: string): Map<string, PlacesBefore> => {
   const end = after(letter);
   const placesIn =
     (groupId: string): PlacesBefore =>
-    (seq, most) => {
+    (seq, max) => {
       const from = tables(sql)
         .selectFrom('message_gram')
         .select('seq')
@@ -86,7 +86,7 @@ const placesOfLetter = (sql: Sql, groupIds: readonly string[], letter: string): 
           const alone = end === undefined ? begins : eb.and([begins, eb('gram', '<', end)]);
           return eb.or([alone, eb('gram', '=', groupOfLetter(letter))]);
         });
-      return from.orderBy('seq', 'desc').limit(most).execute();
+      return from.orderBy('seq', 'desc').limit(max).execute();
     };
   return new Map(groupIds.map((groupId) => [groupId, placesIn(groupId)]));
 };
@@ -126,7 +126,7 @@ interface Kept {
 
 const placesWith =
   (sql: Sql, groupId: string, rarest: Kept, others: readonly Kept[]): PlacesBefore =>
-  (seq, most) => {
+  (seq, max) => {
     let query = tables(sql)
       .selectFrom('message_gram as led')
       .select('led.seq')
@@ -143,7 +143,7 @@ const placesWith =
             .where('beside.gram', 'in', grams),
         ),
       );
-    return query.orderBy('led.seq', 'desc').limit(most).execute();
+    return query.orderBy('led.seq', 'desc').limit(max).execute();
   };
 
 /** Pairs in another order are not the text: each candidate is looked at. */
@@ -158,12 +158,12 @@ const newestWith = async (
   }: { readonly wanted: string; readonly placesBefore: PlacesBefore; readonly limit: number; readonly uid: string },
 ): Promise<MessageRow[]> => {
   const found: MessageRow[] = [];
-  let most: number = firstPage;
-  for (let before = Number.MAX_SAFE_INTEGER; found.length < limit; most = page) {
-    const places = (await placesBefore(before, most)).map(({ seq }) => Number(seq));
+  let max: number = firstPage;
+  for (let before = Number.MAX_SAFE_INTEGER; found.length < limit; max = page) {
+    const places = (await placesBefore(before, max)).map(({ seq }) => Number(seq));
     if (places.length > 0) found.push(...(await heldAt(sql, groupId, places, { wanted, uid })));
     before = places.at(-1) ?? 0;
-    if (places.length < most) break;
+    if (places.length < max) break;
   }
   return found.slice(0, limit);
 };

@@ -5,7 +5,7 @@ import { isStaff } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
-import { isCountable, messageFrom, recalled } from '#contract/features/messaging/keys.ts';
+import { isCountable, messageFrom, recalled } from '#contract/features/messaging/new-rows.ts';
 import type { ConversationRow, MessageFile, MessageRow } from '#contract/features/messaging/rows.ts';
 import { messagingRefusal, opensPrivate, refuseRecall, refuseSend } from '#contract/features/messaging/rules.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';

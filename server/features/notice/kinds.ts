@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import { readersOf as readersOfActivity } from '#contract/features/activity/audience.ts';
 import { richContent } from '#contract/features/notice/keys.ts';
 import type { NoticeRow } from '#contract/features/notice/rows.ts';

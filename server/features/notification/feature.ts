@@ -4,12 +4,12 @@ import { notificationMutations } from './handlers.ts';
 import { notification as v0007 } from './migrations/0007-notification.ts';
 import { messageNotices as v0020 } from './migrations/0020-message-notices.ts';
 import { notificationGroups as v0021 } from './migrations/0021-notification-groups.ts';
+import { notificationWords } from './notification-texts.ts';
 import { pushCalls } from './push/calls.ts';
 import { notificationCalls } from './questions.ts';
 import { notification as notificationEntity, notificationSeen } from './store.ts';
 import { tell } from './tell.ts';
 import { forgetCourse, forgetGroup, tidyNotifications, withdrawTold } from './withdraw.ts';
-import { notificationWords } from './words.ts';
 
 export const notification: Feature = {
   name: 'notification',

@@ -24,8 +24,8 @@ import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';
 import { membershipsOf } from '#server/core/sync/members.ts';
 import { personOf } from '#server/features/account/public.ts';
+import { titleIn } from './notification-texts.ts';
 import { notificationsOf, seenBy } from './store.ts';
-import { titleIn } from './words.ts';
 
 /** Other clients get the specification's language. */
 const language = 'zh';

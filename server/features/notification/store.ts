@@ -1,7 +1,6 @@
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { notificationRows } from '#contract/features/notification/entities.ts';
-import type { ContentType, NotificationText } from '#contract/features/notification/keys.ts';
-import { isUnread } from '#contract/features/notification/keys.ts';
+import { type ContentType, isUnread, type NotificationText } from '#contract/features/notification/keys.ts';
 import { newestFirst } from '#contract/features/notification/order.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -167,12 +166,12 @@ export const forgetWithdrawn = async (sql: Sql, before: number): Promise<void> =
 };
 
 /** People who hold more than `most` rows, or one from before `before`. */
-export const peopleToTidy = async (sql: Sql, most: number, before: number): Promise<string[]> => {
+export const peopleToTidy = async (sql: Sql, max: number, before: number): Promise<string[]> => {
   const crowded = await tables(sql)
     .selectFrom('notification')
     .select('uid')
     .groupBy('uid')
-    .having((eb) => eb.fn.countAll(), '>', most)
+    .having((eb) => eb.fn.countAll(), '>', max)
     .execute();
   const old = await tables(sql)
     .selectFrom('notification')

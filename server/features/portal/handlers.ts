@@ -2,7 +2,7 @@ import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import { hour, second } from '#contract/core/time.ts';
 import { listFeedback, listSchoolFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackPerHour, portalRefusal } from '#contract/features/portal/rules.ts';

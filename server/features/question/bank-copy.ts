@@ -1,5 +1,5 @@
 import { courseScope } from '#contract/core/scopes.ts';
-import { wordsOfRichText } from '#contract/core/text/words.ts';
+import { wordsOfRichText } from '#contract/core/text/rich-text.ts';
 import { filesOf } from '#contract/features/question/html.ts';
 import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';

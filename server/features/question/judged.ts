@@ -10,7 +10,7 @@ export interface Judged {
 }
 
 /** What is kept of tests that are sat now, in characters of JSON. */
-const most = 8_000_000;
+const max = 8_000_000;
 
 interface Kept {
   readonly sign: string;
@@ -64,7 +64,7 @@ export const judgedOf = async (sql: Sql, paperId: string): Promise<Judged> => {
     questions: new Map(questions.map(({ id, question }) => [id, question])),
     keys: new Map(keys.map(({ id, key, revision }) => [id, { key, revision }])),
   };
-  if (size <= most) kept.set(paperId, { sign, size, judged });
+  if (size <= max) kept.set(paperId, { sign, size, judged });
   makeRoom();
   return judged;
 };
@@ -72,7 +72,7 @@ export const judgedOf = async (sql: Sql, paperId: string): Promise<Judged> => {
 const makeRoom = (): void => {
   let all = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
   for (const [id, { size }] of kept) {
-    if (all <= most) return;
+    if (all <= max) return;
     kept.delete(id);
     all -= size;
   }

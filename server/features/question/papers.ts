@@ -1,7 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import { activityChanged } from '#contract/features/activity/fields.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { filesOf } from '#contract/features/question/html.ts';

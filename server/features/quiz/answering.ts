@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { withoutShownFiles } from '#contract/core/text/words.ts';
+import { withoutShownFiles } from '#contract/core/text/rich-text.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { answerQuizQuestion } from '#contract/features/quiz/calls.ts';
 import { givenId, toldEvery } from '#contract/features/quiz/keys.ts';

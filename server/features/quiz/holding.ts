@@ -19,12 +19,12 @@ import { keysOfPaper, paperOf, type SatPaper, versionsOf } from '#server/feature
 import { askForScores } from './scores.ts';
 import { givenIn, round, roundsOf } from './store.ts';
 
-interface Place {
+interface ActivityRef {
   readonly courseId: string;
   readonly activityId: string;
 }
 
-const heldOf = async (tx: Tx, { courseId, activityId }: Place, uid: string) => {
+const heldOf = async (tx: Tx, { courseId, activityId }: ActivityRef, uid: string) => {
   const scope = courseScope(courseId);
   const [role, row] = await Promise.all([tx.actorOf(uid, scope), tx.get(activity, scope, activityId)]);
   return { scope, row, refusal: refuseHold(role, row) };
@@ -95,7 +95,7 @@ const open = onPacedMutation(openQuizQuestion, publishing, async (tx, input, act
 });
 
 /** A round of this quiz; of any other it is not there. */
-const roundIn = async (tx: Tx, { courseId, activityId }: Place, id: string): Promise<RoundRow | undefined> => {
+const roundIn = async (tx: Tx, { courseId, activityId }: ActivityRef, id: string): Promise<RoundRow | undefined> => {
   const row = await tx.get(round, courseScope(courseId), id);
   return row?.activityId === activityId ? row : undefined;
 };

@@ -3,9 +3,9 @@ import { asEntity } from '#server/core/sync/entity.ts';
 import { begin, similarityMutations, takeUp } from './handlers.ts';
 import { similarity as v0082 } from './migrations/0082-similarity.ts';
 import { similarityQuestions } from './questions.ts';
+import { similarityWords } from './refusal-texts.ts';
 import { checkerOf } from './run/checker.ts';
 import { check, similarity as row } from './store.ts';
-import { similarityWords } from './words.ts';
 
 export const similarity: Feature = {
   name: 'similarity',

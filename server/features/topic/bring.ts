@@ -1,5 +1,5 @@
 import { courseScope } from '#contract/core/scopes.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import { hour } from '#contract/core/time.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
 import { newActivity } from '#contract/features/activity/fields.ts';

@@ -1,6 +1,6 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
 import { richContent } from '#contract/features/topic/keys.ts';
 import type { TopicRow } from '#contract/features/topic/rows.ts';

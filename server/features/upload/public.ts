@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { Audience } from '#contract/core/scopes.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { refuseSize, uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';

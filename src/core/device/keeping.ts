@@ -1,26 +1,6 @@
 import { day } from '#contract/core/time.ts';
+import type { Keeping } from '#src/core/replica.ts';
 import type { Replica } from '../replica.ts';
-
-/** How long answers of the server are kept, in days; 0: always. */
-export const cleanRules = [7, 30, 90, 0] as const;
-export type CleanRule = (typeof cleanRules)[number];
-
-/**
- * What of this device's copy is to stay, as the person decided. It lies in the replica's own store of states: the workers
- * read it, live queries follow it, and it leaves the device with the copy that it speaks of.
- */
-export interface Keeping {
-  readonly k: 'keeping';
-  readonly cleanAfter: CleanRule;
-  /** Scopes whose extras stay whatever their age. */
-  readonly pinned: readonly string[];
-  /** When a scope was opened last on this device. */
-  readonly opened: Readonly<Record<string, number>>;
-  /** All files together, in bytes, as far as the person did not keep them by name or course; absent or 0: no limit. */
-  readonly mostBytes?: number;
-  /** Files that were opened lately or are due soon come without being asked for; absent: yes. */
-  readonly byItself?: boolean;
-}
 
 /** What a person may set for `mostBytes`. */
 export const sizeRules = [200_000_000, 500_000_000, 1_000_000_000, 2_000_000_000, 5_000_000_000, 0] as const;

@@ -1,20 +1,7 @@
 import type { PullReply } from '#contract/core/sync.ts';
+import type { NotedUnsent, Unsent } from '#src/core/outbox.ts';
 import { type Outbox, readMeta, writeMeta } from '../outbox.ts';
 import type { Replica } from '../replica.ts';
-
-/** How much work waits on this device, noted where it outlives the databases: a browser that throws them away tells nobody. */
-export interface Unsent {
-  readonly count: number;
-  /** When the oldest of it was made; 0: there is none. */
-  readonly since: number;
-}
-
-export interface NotedUnsent extends Unsent {
-  /** The server's time of the last answer that had come when it was noted; 0: none had. */
-  readonly seen: number;
-  /** The person has been told that it is lost. */
-  readonly isTold?: boolean;
-}
 
 export const unsentOf = async ({ outbox }: Replica): Promise<NotedUnsent> => {
   const [count, oldest, seen = 0] = await Promise.all([

@@ -19,7 +19,7 @@ interface PdfData {
 /** At a time. */
 const atOnce = 4;
 /** ms; half a megabyte is here by then over a slow link that others share, or the network says nothing. */
-const patience = 2 * minute;
+const timeout = 2 * minute;
 
 /**
  * Puts on the device what PDFs are read with besides the app: character maps, fonts, decoders. What is here is not asked for; what
@@ -30,7 +30,7 @@ export const keepPdfData = async ({ base, files, signal }: PdfData): Promise<voi
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   const missing = files.filter((file) => !known.has(base + file)).values();
   const take = async (file: string) => {
-    const late = AbortSignal.timeout(patience);
+    const late = AbortSignal.timeout(timeout);
     const response = await fetch(base + file, { signal: signal ? AbortSignal.any([signal, late]) : late });
     if (!isOfApp(response)) throw new Error(`${file} did not come`);
     await cache.put(base + file, response);

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { type Result, refused } from '#contract/core/result.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import type { Replica } from '../replica.ts';
 import { putAside, unclaimedAside } from './aside.ts';
 import { bytesIfThere, bytesName } from './bytes.ts';
@@ -9,7 +9,7 @@ import type { UploadJob } from './job.ts';
 import { cancelJob, forgetJobs, moveJob, pauseJob, resumeJob, type UploadCounts, uploadCounts } from './jobs.ts';
 import type { KeepOptions } from './store/keep.ts';
 import { databaseVault, dropVaults, fileSystemVault } from './store/vault.ts';
-import { type UploadProgress, type UploadWhy, type UploadWord, uploadChannel } from './words.ts';
+import { type UploadProgress, type UploadWhy, type UploadWord, uploadChannel } from './upload-channel.ts';
 
 /** The upload worker as the page sees it. */
 export interface UploadHands {

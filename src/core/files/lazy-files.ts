@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { Files, FilesOptions } from './files.ts';
-import type { UploadProgress } from './words.ts';
+import type { UploadProgress } from './upload-channel.ts';
 
 export interface LazyFiles extends Files {
   /** Looks, when there is time, whether files wait to be sent. */

@@ -1,6 +1,6 @@
 import { newId } from '#contract/core/ids.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { Id } from '#contract/core/shapes/id.ts';
+import { Id } from '#contract/core/shapes.ts';
 import type { Outbox, OutboxEntry } from '../outbox.ts';
 
 const isReadable = ({ mid, lane, sendSeq, deps }: OutboxEntry): boolean =>

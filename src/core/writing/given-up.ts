@@ -8,8 +8,15 @@ import {
   undoneKey,
   undonePrefix,
 } from '../outbox.ts';
+
 import type { Replica } from '../replica.ts';
-import type { Replaced } from './store.ts';
+
+/** What goes when its successor is stored, in the same transaction. */
+export interface Replaced {
+  readonly mid: string;
+  /** Takes it away. Answers whether it was there: a second press finds nothing to replace. */
+  readonly take: (outbox: Outbox, at: number) => Promise<boolean>;
+}
 
 const isGivenUp = ({ outcome }: HistoryEntry): boolean => outcome === 'discarded' || outcome === 'overruled';
 

@@ -5,15 +5,16 @@ import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { createDrafts, type Drafts, endDraft } from '../drafts.ts';
 import type { ClientMutation, RowKey } from '../feature.ts';
-import { type Outbox, type OutboxEntry, readMeta } from '../outbox.ts';
+import { type OutboxEntry, readMeta } from '../outbox.ts';
 import type { StoredRow } from '../replica.ts';
 import { freeAnswers, isQuota, isStorageTrouble, makingRoom, resilient } from '../storage.ts';
 import { refusalOfTrouble, type Wire } from '../wire-error.ts';
 import { readEntry } from './effects.ts';
+import type { Replaced } from './given-up.ts';
 import { rebase, showEntry } from './rebase.ts';
 import type { FullReplica } from './registry.ts';
 import { inTime, type Sending, sentBefore, standingAs } from './sending.ts';
-import { createTray, type Tray } from './tray.ts';
+import { createTray, type Enqueue, type Tray } from './tray.ts';
 
 export interface Mutated<M extends Mutation> {
   readonly mid: string;
@@ -66,15 +67,6 @@ export const createStore = (options: StoreOptions): Store => {
       call.offline === 'refuse' ? orTold(() => askNow(options, call, input, sending)) : enqueue(call, input, sending),
   };
 };
-
-/** What goes when its successor is stored, in the same transaction. */
-export interface Replaced {
-  readonly mid: string;
-  /** Takes it away. Answers whether it was there: a second press finds nothing to replace. */
-  readonly take: (outbox: Outbox, at: number) => Promise<boolean>;
-}
-
-export type Enqueue = (name: string, input: unknown, replaces?: Replaced) => Promise<Result<{ readonly mid: string }>>;
 
 interface Making extends Sending {
   readonly replaces?: Replaced;

@@ -7,10 +7,12 @@ import { bySeq, type HistoryEntry, historyOf, type OutboxEntry, undoneKey } from
 import { resilient } from '../storage.ts';
 import { refuseDependents } from '../sync/settle.ts';
 import { readEntry } from './effects.ts';
-import { type Fields, findAside, findGivenUp, keptKey, succeeded, takenBack } from './given-up.ts';
+import { type Fields, findAside, findGivenUp, keptKey, type Replaced, succeeded, takenBack } from './given-up.ts';
+
 import type { FullReplica } from './registry.ts';
 import { inTime } from './sending.ts';
-import type { Enqueue } from './store.ts';
+
+export type Enqueue = (name: string, input: unknown, replaces?: Replaced) => Promise<Result<{ readonly mid: string }>>;
 
 /** What a person may do with work that did not go through, or has not gone yet. */
 export interface Tray {

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
-import type { FileRef } from '#contract/core/shapes/file.ts';
-import { looksRich, plainOfRichText } from '#contract/core/text/words.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
+import { looksRich, plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { copyText } from '#src/ui/words/copy.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';

@@ -19,7 +19,7 @@ import { Contents, useCopy, writtenFields } from './contents.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { type Fields, rowOf } from './versions.ts';
 
-interface HadBackProps {
+interface DiscardedItemProps {
   readonly given: KeptDraft;
   readonly why: ReactNode;
   readonly restore: string;
@@ -30,7 +30,7 @@ interface HadBackProps {
 }
 
 /** Something that can be had back: what it was, when, why it is here, and what may be done. */
-export const HadBack = ({ given, why, restore, keep, remove, onRemove }: HadBackProps) => {
+export const DiscardedItem = ({ given, why, restore, keep, remove, onRemove }: DiscardedItemProps) => {
   const { t, i18n } = useLingui();
   const text = useMutationTexts()[given.name];
   const copy = useCopy();
@@ -139,7 +139,7 @@ const AsItIs = ({ row, input, name }: { readonly row: Fields; readonly input: un
 const shownAtOnce = 20;
 
 /** What the person decided against, for as long as it can be had back. */
-export const GivenUp = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
+export const Discarded = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useLingui();
   const { store } = useSession();
   const [shown, setShown] = useState(shownAtOnce);
@@ -155,7 +155,7 @@ export const GivenUp = ({ entries }: { readonly entries: readonly HistoryEntry[]
       </Text>
       <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
         {entries.slice(0, shown).map((entry) => (
-          <HadBack
+          <DiscardedItem
             key={entry.mid}
             given={entry}
             why={<Why entry={entry} />}
@@ -206,7 +206,7 @@ export const KeptDrafts = ({ drafts }: { readonly drafts: readonly KeptDraft[] }
       </Heading>
       <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
         {drafts.map((draft) => (
-          <HadBack
+          <DiscardedItem
             key={draft.mid}
             given={draft}
             why={<Trans>You kept it as a draft</Trans>}

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { Result } from '#contract/core/result.ts';
-import { looksRich } from '#contract/core/text/words.ts';
+import { looksRich } from '#contract/core/text/rich-text.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';

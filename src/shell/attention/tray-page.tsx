@@ -20,7 +20,7 @@ import { Time } from '#src/ui/words/time.tsx';
 import { saveUnsent } from '../session/unsent-work.ts';
 import { useConnectionText } from '../sync/connection-text.ts';
 import { WayOut } from '../sync/trouble-banner.tsx';
-import { GivenUp, KeptDrafts } from './discarded.tsx';
+import { Discarded, KeptDrafts } from './discarded.tsx';
 import { TrayEntry } from './tray-entry.tsx';
 import { Undone } from './undone.tsx';
 import { WaitingSection } from './waiting-section.tsx';
@@ -140,7 +140,7 @@ export const TrayPage = () => {
       {waiting.length > 0 && <WaitingSection entries={waiting} />}
       <SharedSection />
       {kept.length > 0 && <KeptDrafts drafts={kept} />}
-      {left.length > 0 && <GivenUp entries={left} />}
+      {left.length > 0 && <Discarded entries={left} />}
     </Page>
   );
 };

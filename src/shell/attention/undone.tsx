@@ -7,7 +7,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { tell } from '#src/ui/words/tell.ts';
-import { HadBack } from './discarded.tsx';
+import { DiscardedItem } from './discarded.tsx';
 
 /** A week of work may be hundreds. */
 const shownAtOnce = 20;
@@ -60,7 +60,7 @@ export const Undone = ({ entries }: { readonly entries: readonly HistoryEntry[] 
       )}
       <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
         {entries.slice(0, shown).map((entry) => (
-          <HadBack
+          <DiscardedItem
             key={entry.mid}
             given={entry}
             why={<Trans>Had reached the server</Trans>}

@@ -6,7 +6,7 @@ import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { rememberedPerson } from '#src/ui/live/person.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { hush } from '#src/ui/words/tell.ts';
+import { dismissToasts } from '#src/ui/words/tell.ts';
 import { tabStyle } from '../nav/links.tsx';
 
 const load = () => import('./avatar-menu-content.tsx');
@@ -35,7 +35,7 @@ export const AvatarMenu = ({ look }: AvatarMenuProps) => {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     onClick: () => {
-      hush();
+      dismissToasts();
       setWanted(true);
       setOpen(!open);
     },

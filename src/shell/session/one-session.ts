@@ -5,7 +5,7 @@ import { second } from '#contract/core/time.ts';
 export const opening = proxy<{ held: 'no' | 'blocked' | 'silent' }>({ held: 'no' });
 
 /** So long a screen waits for them before it says so; less where another tab is known to hold them. */
-const patience = 10 * second;
+const timeout = 10 * second;
 const patienceBlocked = 2 * second;
 
 interface Opened<S> {
@@ -34,7 +34,7 @@ export const oneSession = <S>({ open, close }: Ways<S>) => {
       opening.held = why;
       late.reject(Object.assign(new Error(`the databases do not open: ${why}`), { name: 'OpeningLate' }));
     };
-    let timer = setTimeout(tooLate, patience, 'silent');
+    let timer = setTimeout(tooLate, timeout, 'silent');
     const session = open(uid, token, () => {
       clearTimeout(timer);
       timer = setTimeout(tooLate, patienceBlocked, 'blocked');

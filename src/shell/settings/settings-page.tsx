@@ -1,13 +1,76 @@
 import { Box, Flex, Grid, Heading, IconButton } from '@chakra-ui/react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Suspense } from 'react';
+import {
+  Bell,
+  ChevronLeft,
+  ChevronRight,
+  FileArchive,
+  HardDrive,
+  KeyRound,
+  Languages,
+  type LucideIcon,
+  MonitorSmartphone,
+  Smartphone,
+  UserRound,
+} from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { BindingSection, DataSection, PasswordSection } from '#src/features/account/view/public.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { type SectionName, sectionNames } from './section-names.ts';
-import { sections } from './sections.ts';
+
+export interface Section {
+  readonly title: MessageDescriptor;
+  readonly icon: LucideIcon;
+  readonly Body: ComponentType;
+}
+
+const sections: Readonly<Record<SectionName, Section>> = {
+  account: {
+    title: msg`Account info`,
+    icon: UserRound,
+    Body: lazy(async () => ({ default: (await import('./account-section.tsx')).AccountSection })),
+  },
+  password: {
+    title: msg`Password`,
+    icon: KeyRound,
+    Body: PasswordSection,
+  },
+  binding: {
+    title: msg`Phone and e-mail`,
+    icon: Smartphone,
+    Body: BindingSection,
+  },
+  notifications: {
+    title: msg`Notifications`,
+    icon: Bell,
+    Body: lazy(async () => ({ default: (await import('./notify-section.tsx')).NotifySection })),
+  },
+  display: {
+    title: msg`Language and appearance`,
+    icon: Languages,
+    Body: lazy(async () => ({ default: (await import('./display-section.tsx')).DisplaySection })),
+  },
+  devices: {
+    title: msg`Devices and sign-ins`,
+    icon: MonitorSmartphone,
+    Body: lazy(async () => ({ default: (await import('./devices-section.tsx')).DevicesSection })),
+  },
+  storage: {
+    title: msg`Offline and storage`,
+    icon: HardDrive,
+    Body: lazy(async () => ({ default: (await import('./storage/storage-section.tsx')).StorageSection })),
+  },
+  data: {
+    title: msg`Your data`,
+    icon: FileArchive,
+    Body: DataSection,
+  },
+};
 
 /** What a person decides about themselves and this device: one list, one section; on a phone one after the other. */
 export const SettingsPage = ({ section }: { readonly section: SectionName | undefined }) => {

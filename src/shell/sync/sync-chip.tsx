@@ -5,7 +5,7 @@ import { CircleAlert, CirclePause, Clock, Cloud, CloudAlert, CloudCheck, CloudOf
 import { lazy, Suspense, useState } from 'react';
 import { useLastSync, useStatus } from '#src/ui/live/use-status.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
-import { hush } from '#src/ui/words/tell.ts';
+import { dismissToasts } from '#src/ui/words/tell.ts';
 import { formatTime } from '#src/ui/words/time.tsx';
 import { type SyncSummary, useSyncSummary } from './connection-text.ts';
 
@@ -51,7 +51,7 @@ export const SyncChip = () => {
         aria-busy={writing > 0}
         data-sync={summary.say}
         onClick={() => {
-          hush();
+          dismissToasts();
           setWanted(true);
           setOpen(!open);
         }}

@@ -1,25 +1,7 @@
 import { Box, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { skeletonRecipe } from '@chakra-ui/react/theme';
 import { lazy, Suspense, useId } from 'react';
-
-export interface ChartSeries {
-  readonly name: string;
-  readonly values: readonly (number | undefined)[];
-  /** A token; the series have colours of their own without it. */
-  readonly color?: string;
-}
-
-export interface ChartData {
-  readonly title: string;
-  /** What the labels are: "Score". */
-  readonly head: string;
-  readonly labels: readonly string[];
-  readonly series: readonly ChartSeries[];
-  /** One above the other instead of side by side. */
-  readonly isStacked?: boolean;
-  /** Where the axis ends. */
-  readonly most?: number;
-}
+import type { ChartData } from './plot.tsx';
 
 const Plot = lazy(() => import('./plot.tsx'));
 

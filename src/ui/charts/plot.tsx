@@ -4,7 +4,25 @@ import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, use as withParts } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import type { ChartData } from './chart.tsx';
+
+export interface ChartSeries {
+  readonly name: string;
+  readonly values: readonly (number | undefined)[];
+  /** A token; the series have colours of their own without it. */
+  readonly color?: string;
+}
+
+export interface ChartData {
+  readonly title: string;
+  /** What the labels are: "Score". */
+  readonly head: string;
+  readonly labels: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** One above the other instead of side by side. */
+  readonly isStacked?: boolean;
+  /** Where the axis ends. */
+  readonly most?: number;
+}
 
 withParts([BarChart, GridComponent, LegendComponent, SVGRenderer]);
 

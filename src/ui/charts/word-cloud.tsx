@@ -14,7 +14,7 @@ const listed = 20;
 export const WordCloud = ({ texts }: { readonly texts: readonly string[] }) => {
   const { t } = useLingui();
   const words = useMemo(() => wordCounts(texts, wordsAtMost), [texts]);
-  const most = words[0]?.count ?? 1;
+  const max = words[0]?.count ?? 1;
   if (words.length === 0)
     return (
       <EmptyState picture="empty" title={<Trans>No words yet</Trans>}>
@@ -29,9 +29,9 @@ export const WordCloud = ({ texts }: { readonly texts: readonly string[] }) => {
             key={word}
             as="span"
             lineHeight="1.2"
-            fontWeight={count > most / 2 ? '600' : '400'}
-            color={count > most / 2 ? 'brand.fg' : 'fg.muted'}
-            style={{ fontSize: `${0.8 + 1.6 * Math.sqrt(count / most)}rem` }}
+            fontWeight={count > max / 2 ? '600' : '400'}
+            color={count > max / 2 ? 'brand.fg' : 'fg.muted'}
+            style={{ fontSize: `${0.8 + 1.6 * Math.sqrt(count / max)}rem` }}
           >
             {word}
           </Box>

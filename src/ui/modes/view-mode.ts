@@ -5,7 +5,7 @@ import { proxy, useSnapshot } from 'valtio';
 /** How a course is looked at without a hand in it: by a supervisor, by a reviewer, or by its teacher as a student sees it. */
 export type ViewMode = 'supervise' | 'review' | 'student';
 
-export interface Place {
+export interface Address {
   /** Without the port. */
   readonly hostname: string;
   readonly port: string;
@@ -18,7 +18,7 @@ const modeOfPort: Readonly<Record<string, ViewMode>> = { '8077': 'supervise', '8
 const modeOfLabel: Readonly<Record<string, ViewMode>> = { supervise: 'supervise', review: 'review' };
 
 /** What an address asks for: by its flags, its second-level domain or its port (S-126, S-127, S-128, S-130). */
-export const modeOf = ({ hostname, port, search }: Place): ViewMode | undefined => {
+export const modeOf = ({ hostname, port, search }: Address): ViewMode | undefined => {
   const flags = new URLSearchParams(search);
   if (flags.get('issupervise') === '1') return 'supervise';
   if (flags.get('supervise') === '1') return 'review';
@@ -36,7 +36,7 @@ interface Viewing {
  * Links inside the app do not carry the flags: a mode that was asked for a course holds for that course, in this tab, until
  * it is left.
  */
-export const viewingAt = (place: Place, courseId: string, kept: Viewing | undefined): Viewing | undefined => {
+export const viewingAt = (place: Address, courseId: string, kept: Viewing | undefined): Viewing | undefined => {
   const mode = modeOf(place);
   if (mode !== undefined && courseId !== '') return { mode, courseId };
   return kept !== undefined && (courseId === '' || kept.courseId === courseId) ? kept : undefined;

@@ -1,21 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-
-export interface AppDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** A second way out, that leaves the work going on: its own button, Esc, and a press outside. */
-  readonly onMinimise?: () => void;
-  readonly title: ReactNode;
-  readonly children: ReactNode;
-  /** The buttons, the primary one last. */
-  readonly footer?: ReactNode;
-  /** A question that must be answered: an outside press does not close it. */
-  readonly alert?: boolean;
-  /** Where the focus goes when it closes; usually back to what opened it. */
-  readonly goesTo?: (() => HTMLElement | null) | undefined;
-  readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
-}
+import type { AppDialogProps } from './dialog-frame.tsx';
 
 /** A dialog whose code comes when it is first opened. It stays mounted to give the focus back. */
 export const onceOpened = <P extends { readonly open: boolean }>(load: () => Promise<ComponentType<P>>) => {

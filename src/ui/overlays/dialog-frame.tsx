@@ -2,9 +2,25 @@ import { Dialog, IconButton, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { Minus, X } from 'lucide-react';
-import { useRef } from 'react';
-import type { AppDialogProps } from './app-dialog.tsx';
+import { type ReactNode, useRef } from 'react';
+
 import { isOwnEscape } from './own-escape.ts';
+
+export interface AppDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** A second way out, that leaves the work going on: its own button, Esc, and a press outside. */
+  readonly onMinimise?: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** The buttons, the primary one last. */
+  readonly footer?: ReactNode;
+  /** A question that must be answered: an outside press does not close it. */
+  readonly alert?: boolean;
+  /** Where the focus goes when it closes; usually back to what opened it. */
+  readonly goesTo?: (() => HTMLElement | null) | undefined;
+  readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
+}
 
 export const DialogFrame = ({
   open,

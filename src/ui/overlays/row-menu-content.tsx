@@ -1,9 +1,21 @@
 import { Menu, Portal } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
+import type { LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import { tell } from '../words/tell.ts';
-import type { RowAction } from './row-menu.tsx';
 import { scrollSign } from './scroll-sign.ts';
+
+export interface RowAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onChoose: () => void;
+  readonly isDanger?: boolean;
+  /** Others may do it: it stays, dimmed, and says why not. */
+  readonly why?: string | undefined;
+  /** Above it a line is drawn. */
+  readonly isApart?: boolean;
+}
 
 interface ContentProps {
   readonly triggerId: string;

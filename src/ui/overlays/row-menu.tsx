@@ -1,18 +1,7 @@
 import { IconButton, type SystemStyleObject } from '@chakra-ui/react';
-import { EllipsisVertical, type LucideIcon } from 'lucide-react';
+import { EllipsisVertical } from 'lucide-react';
 import { lazy, type Ref, Suspense, useId, useState } from 'react';
-
-export interface RowAction {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly onChoose: () => void;
-  readonly isDanger?: boolean;
-  /** Others may do it: it stays, dimmed, and says why not. */
-  readonly why?: string | undefined;
-  /** Above it a line is drawn. */
-  readonly isApart?: boolean;
-}
+import type { RowAction } from './row-menu-content.tsx';
 
 interface RowMenuProps {
   readonly label: string;

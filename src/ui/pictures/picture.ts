@@ -73,14 +73,14 @@ export interface MostOfBanner {
 }
 
 /** The middle of a picture in the shape of a banner. */
-export const encodeBanner = async (file: File, most: MostOfBanner): Promise<Blob> => {
+export const encodeBanner = async (file: File, max: MostOfBanner): Promise<Blob> => {
   const address = URL.createObjectURL(file);
   const image = await loaded(address).finally(() => URL.revokeObjectURL(address));
   const { naturalWidth: wide, naturalHeight: high } = image;
-  const scale = Math.min(wide / most.width, high / most.height);
-  const width = most.width * scale;
-  const height = most.height * scale;
-  return drawn(image, { x: (wide - width) / 2, y: (high - height) / 2, width, height }, most);
+  const scale = Math.min(wide / max.width, high / max.height);
+  const width = max.width * scale;
+  const height = max.height * scale;
+  return drawn(image, { x: (wide - width) / 2, y: (high - height) / 2, width, height }, max);
 };
 
 const drawn = async (image: HTMLImageElement, from: Square, { width, height, bytes }: MostOfBanner): Promise<Blob> => {

@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { useRefusalText } from './refusal-texts.ts';
 
-export interface Told {
+export interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'problem';
   readonly text: string;
@@ -20,7 +20,7 @@ interface Action {
 }
 
 /** What is said to the person above the page, newest last; a problem stays long enough to be read twice, one with something to do until then. */
-export const tellings = proxy<{ list: Told[] }>({ list: [] });
+export const tellings = proxy<{ list: Toast[] }>({ list: [] });
 
 let next = 0;
 
@@ -28,7 +28,7 @@ const infoMs = 6_000;
 const problemMs = 20_000;
 
 /** What can be taken back says so in `action`, as long as it is told. */
-export const tell = (text: string, tone: Told['tone'] = 'info', action?: Action): void => {
+export const tell = (text: string, tone: Toast['tone'] = 'info', action?: Action): void => {
   const id = add({ tone, text, action });
   if (tone === 'info') setTimeout(() => dismiss(id), infoMs);
   else if (action === undefined) setTimeout(() => dismiss(id), problemMs);
@@ -40,7 +40,7 @@ export const offer = (text: string, action: Action): (() => void) => {
   return () => dismiss(id);
 };
 
-const add = (told: Omit<Told, 'id'>): number => {
+const add = (told: Omit<Toast, 'id'>): number => {
   next += 1;
   tellings.list = [...tellings.list.filter(({ text }) => text !== told.text), { ...told, id: next }].slice(-3);
   return next;
@@ -51,7 +51,7 @@ export const dismiss = (id: number): void => {
 };
 
 /** Takes back what was only said for information: something opens in its place. */
-export const hush = (): void => {
+export const dismissToasts = (): void => {
   tellings.list = tellings.list.filter(({ tone, action, isOffer }) => {
     return tone !== 'info' || (action !== undefined && isOffer !== true);
   });

@@ -4,7 +4,7 @@ import { chunkBytes } from '#contract/features/upload/keys.ts';
 import { openBytes } from '#src/core/files/bytes.ts';
 import type { UploadJob } from '#src/core/files/job.ts';
 import { databaseVault } from '#src/core/files/store/vault.ts';
-import { uploadChannel } from '#src/core/files/words.ts';
+import { uploadChannel } from '#src/core/files/upload-channel.ts';
 import { type Outbox, openOutbox, writeMeta } from '#src/core/outbox.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';

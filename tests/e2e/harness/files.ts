@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chunkLength, chunksOf } from '#contract/core/files.ts';
 import { newId } from '#contract/core/ids.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { uploadV2 } from '#contract/features/upload/calls.ts';
 import { chunkBytes } from '#contract/features/upload/keys.ts';
 import type { Account, School } from './school.ts';

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
 import type { Call, Mutation, Output } from '#contract/core/call.ts';
 import { newId } from '#contract/core/ids.ts';
 import type { UserType } from '#contract/core/roles.ts';
-import { Envelope } from '#contract/core/shapes/envelope.ts';
+import { Envelope } from '#contract/core/shapes.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { createCourse, getQrCode, joinCourseByCode, setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, listNotices } from '#contract/features/notice/calls.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publishStates } from '#contract/features/content/keys.ts';
-import { stateTexts } from '#src/features/content/view/parts/words.ts';
+import { stateTexts } from '#src/features/content/view/parts/content-texts.ts';
 import { read } from '#tests/architecture/imports.ts';
 
 /** The text of an English one in a language. */

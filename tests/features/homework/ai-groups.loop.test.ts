@@ -19,7 +19,7 @@ let world: World;
 
 beforeAll(async () => {
   models = await openModelServer();
-  world = await createWorld({ model: openModel({ url: models.url, key: 'hush', name: 'small', patience: 2_000 }) });
+  world = await createWorld({ model: openModel({ url: models.url, key: 'hush', name: 'small', timeout: 2_000 }) });
 });
 afterAll(async () => {
   await world?.close();

@@ -38,7 +38,7 @@ let atDesk: Tab;
 
 beforeAll(async () => {
   models = await openModelServer();
-  world = await createWorld({ model: openModel({ url: models.url, key: 'hush', name: 'small', patience: 2_000 }) });
+  world = await createWorld({ model: openModel({ url: models.url, key: 'hush', name: 'small', timeout: 2_000 }) });
   plain = await createWorld();
 });
 afterAll(async () => {

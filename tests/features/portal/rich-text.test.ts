@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { richText } from '#contract/core/text/rich-text.ts';
 import {
   filesIn,
   isBlankRichText,
   looksRich,
   plainOfRichText,
   richOfPlain,
+  richText,
   wordsOfRichText,
-} from '#contract/core/text/words.ts';
+} from '#contract/core/text/rich-text.ts';
 import { sanitised } from '#server/core/rich-text.ts';
 import { dangerous, hostile } from './hostile-html.ts';
 import { nastyHtml } from './nasty-html.ts';

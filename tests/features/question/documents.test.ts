@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { wordsOfRichText } from '#contract/core/text/words.ts';
+import { wordsOfRichText } from '#contract/core/text/rich-text.ts';
 import { point } from '#contract/features/question/keys.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import { parseText } from '#contract/features/question/text/parse.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import { printGift, readGift } from '#contract/features/question/exchange/gift.ts';
 import { printMoodle, readMoodle } from '#contract/features/question/exchange/moodle.ts';
 import { choice, essay, fill, note, type Pair, trueFalse } from '#contract/features/question/exchange/pairs.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import type { Answer, Key, Question, QuestionOf } from '#contract/features/question/shapes.ts';
 
 /** What texts are made of that somebody pastes, in pieces. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOfRichText } from '#contract/core/text/words.ts';
+import { wordsOfRichText } from '#contract/core/text/rich-text.ts';
 import type { Answer, Question } from '#contract/features/question/shapes.ts';
 import { parseText } from '#contract/features/question/text/parse.ts';
 import type { ReadQuestion } from '#contract/features/question/text/reading.ts';

@@ -9,7 +9,7 @@ import { onBothDatabases } from '#tests/server/support/databases.ts';
 import { createSender, fetchFile, fileOf, md5Of, receivedOf, type Sender, type Sent, type Told } from './sender.ts';
 
 /** As long as it takes: thousands are told on request. */
-const patience = 4 * 60 * 60_000;
+const timeout = 4 * 60 * 60_000;
 const seed = Number(process.env.SEED ?? 20_261_121);
 
 /** What the server should hold of a file on its way. */
@@ -155,7 +155,7 @@ onBothDatabases((url) => {
     async () => {
       await stories(world, 64, world.isSerial ? Number(process.env.STORIES ?? 300) : 20, seed);
     },
-    patience,
+    timeout,
   );
 });
 
@@ -171,6 +171,6 @@ describe('chunks of the real size', () => {
     async () => {
       await stories(world, realChunk, Number(process.env.LARGE ?? 20), seed);
     },
-    patience,
+    timeout,
   );
 });

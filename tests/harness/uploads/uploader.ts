@@ -7,7 +7,7 @@ import { tidyUploads } from '#src/core/files/engine/settle.ts';
 import type { UploadJob, UploadState } from '#src/core/files/job.ts';
 import { type KeepHost, keepFiles } from '#src/core/files/store/keep.ts';
 import { databaseVault, type Vault } from '#src/core/files/store/vault.ts';
-import type { UploadProgress } from '#src/core/files/words.ts';
+import type { UploadProgress } from '#src/core/files/upload-channel.ts';
 import { type Outbox, openOutbox } from '#src/core/outbox.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { channelLimits } from '#contract/core/channel/frames.ts';
 import { minute, second } from '#contract/core/time.ts';
-import { keepAlive } from '#server/core/channel/wire/keep-alive.ts';
+import { keepAlive } from '#server/core/channel/channel.ts';
 import type { Outlet } from '#server/core/channel/wire/outlet.ts';
 
 beforeEach(() => {

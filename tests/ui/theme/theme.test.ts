@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultBaseConfig, type SystemContext } from '@chakra-ui/react';
 import { expect, test } from 'vitest';
-import { makeSystem } from '#src/ui/theme/system.ts';
+import { makeSystem } from '#src/ui/theme/system.tsx';
 import { whole } from '#src/ui/theme/whole.ts';
 
 const system = makeSystem();

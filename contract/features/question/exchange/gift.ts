@@ -1,4 +1,4 @@
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import {
   asHtml,
   choice,

@@ -1,4 +1,4 @@
-import { plainOfRichText, richOfPlain } from '#contract/core/text/words.ts';
+import { plainOfRichText, richOfPlain } from '#contract/core/text/rich-text.ts';
 import { usualScore } from '../keys.ts';
 import { gapsIn } from '../problems.ts';
 import type { Answer, GapKey, Key, Question } from '../shapes.ts';

@@ -7,7 +7,6 @@ import type { Draft } from './draft.ts';
 import { makeFill } from './gaps.ts';
 import {
   type Closed,
-  type Closing,
   type Common,
   commonOf,
   type Hint,
@@ -18,7 +17,8 @@ import {
   partsOf,
 } from './making.ts';
 import { truthOf } from './markers.ts';
-import type { ReadProblem } from './reading.ts';
+import type { Closing, ReadProblem } from './reading-shapes.ts';
+
 import { richOfText } from './rich.ts';
 
 const bodyTypes: readonly QuestionType[] = [

@@ -1,7 +1,8 @@
 import { questionLimits as most, usualScore } from '../keys.ts';
 import type { Answer, Key, Question } from '../shapes.ts';
 import type { Draft } from './draft.ts';
-import type { ReadProblem } from './reading.ts';
+import type { Closing, ReadProblem } from './reading-shapes.ts';
+
 import { richOfText } from './rich.ts';
 
 export interface Closed {
@@ -10,13 +11,6 @@ export interface Closed {
   readonly problems: readonly ReadProblem[];
 }
 export type Part = { readonly id: string; readonly html: string };
-
-/** A draft with a type, while its question is made of it. */
-export interface Closing {
-  readonly draft: Draft;
-  readonly newId: () => string;
-  readonly problem: (problem: ReadProblem['problem'], text?: string, line?: number) => void;
-}
 
 export interface Hint {
   readonly text: string;

@@ -1,9 +1,9 @@
-import type { QuestionProblem } from '../problems.ts';
 import type { Key, Question } from '../shapes.ts';
 import type { Heading } from './blocks.ts';
 import { closed } from './close.ts';
-import type { Draft, Span, TextProblem } from './draft.ts';
+import type { Draft, Span } from './draft.ts';
 import type { NumberStyle } from './lines.ts';
+import type { ReadProblem } from './reading-shapes.ts';
 
 /** A question as it was read, with where it stands. */
 export interface ReadQuestion {
@@ -19,13 +19,6 @@ export interface ReadSection {
   readonly is: 'section';
   readonly title: string;
   readonly line: number;
-}
-
-export interface ReadProblem {
-  readonly line: number;
-  readonly problem: TextProblem | QuestionProblem;
-  /** The words that it is about; '' where it is the whole question. */
-  readonly text: string;
 }
 
 export interface ReadText {

@@ -1,4 +1,4 @@
-import { plainOfRichText, richOfPlain } from '#contract/core/text/words.ts';
+import { plainOfRichText, richOfPlain } from '#contract/core/text/rich-text.ts';
 
 const formula = /\$([^$\n]{1,500})\$/g;
 const picture = /!\[([^\]\n]*)\]\(file:([0-9a-f]{8}-[0-9a-f-]{27})\)/g;

@@ -7,7 +7,7 @@ import { encodeFrame } from './encode.ts';
 /** Bytes that wait for one reader. Above the first nothing more is pushed; above the second for so long, it is let go. */
 const behind = 256 * 1024;
 const hopeless = 1024 * 1024;
-const patience = 10 * second;
+const closeAfter = 10 * second;
 /** A slow reader comes back a little later. */
 const again = 5 * second;
 /** A peer that has not said goodbye by then is cut off. */
@@ -75,7 +75,7 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
       payOwed();
       if (wire.writableLength <= hopeless) hopelessSince = undefined;
       else hopelessSince ??= now;
-      if (hopelessSince === undefined || now - hopelessSince < patience) return;
+      if (hopelessSince === undefined || now - hopelessSince < closeAfter) return;
       write(reconnectOf(again));
       close(channelClosing.slow);
     },

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { Audience } from '#contract/core/scopes.ts';
 import { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
-import type { Log } from '../../core.ts';
+import type { Log } from '../../log.ts';
 import { type Bus, createBus, type Tidings } from '../bus.ts';
 import { connectRedis } from './connect.ts';
 import { createHeard } from './heard.ts';
 
 /** What this process said, for whoever did not hear it: as many texts, and as many characters. */
-const most = { texts: 8_192, characters: 16 * 1024 * 1024 } as const;
+const max = { texts: 8_192, characters: 16 * 1024 * 1024 } as const;
 
 export interface Said {
   /** The number of the last text; 0 before the first. */
@@ -19,7 +19,7 @@ export interface Said {
   readonly again: (number: number) => string | undefined;
 }
 
-export const createSaid = (limits: { readonly texts: number; readonly characters: number } = most): Said => {
+export const createSaid = (limits: { readonly texts: number; readonly characters: number } = max): Said => {
   const kept = new Map<number, string>();
   let last = 0;
   let characters = 0;

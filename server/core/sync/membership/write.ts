@@ -1,6 +1,6 @@
 import { isGuest, type ScopeRole } from '#contract/core/roles.ts';
 import { isLive } from '#contract/core/scopes.ts';
-import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes/roles.ts';
+import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes.ts';
 import type { Sql } from '../../db/database.ts';
 import type { Ended } from '../../db/tables.ts';
 import { later } from '../../db/transaction.ts';

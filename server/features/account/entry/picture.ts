@@ -128,7 +128,7 @@ const chanceOf = (seed: Buffer): (() => number) => {
 /** A PNG in which a person reads `text`: each sign is turned, leans and stands where chance puts it, and lines cross them. */
 export const drawText = (text: string, seed: Buffer): Buffer => {
   const chance = chanceOf(seed);
-  const between = (least: number, most: number) => least + (most - least) * chance();
+  const between = (least: number, max: number) => least + (max - least) * chance();
   const pixels = new Float32Array(width * height).fill(1);
   const signs = [...text];
   const step = (width - 16) / signs.length;

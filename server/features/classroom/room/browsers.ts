@@ -1,6 +1,6 @@
 import { classClosing } from '#contract/features/classroom/keys.ts';
+import { elsewhereFrame } from '../refusal-texts.ts';
 import { type Attendee, give, type Rooms } from '../rooms.ts';
-import { elsewhereFrame } from '../words.ts';
 
 /** Gives everybody who joins a time. Whoever joins after a word was heard is later than it, also by a clock that is behind. */
 export interface Order {

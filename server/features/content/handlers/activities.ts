@@ -17,8 +17,8 @@ import { switchFolder as switchFolderCall } from '#contract/features/content/str
 import { type Act, onMutation, onPacedMutation, refusedOver } from '#server/core/feature.ts';
 import { publishing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { roleOf, selected } from '#server/features/activity/facts.ts';
 import { release, setOne } from '#server/features/activity/publish.ts';
+import { roleOf, selected } from '#server/features/activity/readers.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { changeActivity, createActivity, removeActivity } from '#server/features/activity/write.ts';
 

@@ -4,7 +4,7 @@ import { importCoursewares } from '#contract/features/content/calls.ts';
 import { contentRefusal, refuseWriteContent } from '#contract/features/content/rules.ts';
 import { onMutation } from '#server/core/feature.ts';
 import { copiedActivity } from '#server/features/activity/copying.ts';
-import { roleOf } from '#server/features/activity/facts.ts';
+import { roleOf } from '#server/features/activity/readers.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { createCopy } from '#server/features/activity/write.ts';
 

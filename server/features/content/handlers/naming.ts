@@ -5,7 +5,7 @@ import * as calls from '#contract/features/content/structure-calls.ts';
 import { named, refuseNaming } from '#contract/features/content/structure-rules.ts';
 import { type Act, onMutation } from '#server/core/feature.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { roleOf } from '#server/features/activity/facts.ts';
+import { roleOf } from '#server/features/activity/readers.ts';
 import { fileType, lessonLink } from '../store.ts';
 
 type Named = typeof fileType | typeof lessonLink;

@@ -16,7 +16,7 @@ import {
   refuseUpdateFolder,
 } from '#contract/features/content/structure-rules.ts';
 import { type Outcome, onMutation, refusedOver } from '#server/core/feature.ts';
-import { roleOf } from '#server/features/activity/facts.ts';
+import { roleOf } from '#server/features/activity/readers.ts';
 import { activitiesInside, activity } from '#server/features/activity/store.ts';
 import { chapter, folder, rowsOf } from '../store.ts';
 

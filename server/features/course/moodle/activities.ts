@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { derivedId } from '#contract/core/text/digest.ts';
-import { isBlankRichText, plainOfRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText, plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { second } from '#contract/core/time.ts';
 import { createCourseware, createCoursewareUrl } from '#contract/features/content/calls.ts';
 import type { ImportedKind, LeftItem, LeftReason } from '#contract/features/course/imports.ts';

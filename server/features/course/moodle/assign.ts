@@ -1,4 +1,4 @@
-import { isBlankRichText, richOfPlain, wordsOfRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText, richOfPlain, wordsOfRichText } from '#contract/core/text/rich-text.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import type { HomeworkPart } from '#contract/features/homework/rows.ts';
 import type { BackupActivity } from './backup.ts';
@@ -42,14 +42,14 @@ const criteriaOf = (area: Element): readonly Criterion[] =>
 
 /** Points of a rubric count for as much of the total as they are of all its points; together they come to it exactly. */
 const partsOf = (criteria: readonly Criterion[], total: number): HomeworkPart[] | undefined => {
-  const most = criteria.map(({ levels }) => levels[0]?.score ?? 0);
-  const sum = most.reduce((all, one) => all + one, 0);
+  const max = criteria.map(({ levels }) => levels[0]?.score ?? 0);
+  const sum = max.reduce((all, one) => all + one, 0);
   const fits =
     criteria.length <= homeworkLimits.parts && criteria.every(({ levels }) => levels.length <= homeworkLimits.levels);
-  if (!fits || most.some((one) => one <= 0) || sum > 1e6) return undefined;
+  if (!fits || max.some((one) => one <= 0) || sum > 1e6) return undefined;
   let before = 0;
   const parts = criteria.map(({ title, levels }, index) => {
-    const [from, own] = [Math.round((total * before) / sum), most[index] ?? 0];
+    const [from, own] = [Math.round((total * before) / sum), max[index] ?? 0];
     before += own;
     const worth = Math.round((total * before) / sum) - from;
     return {

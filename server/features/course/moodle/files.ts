@@ -1,5 +1,5 @@
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { derivedId } from '#contract/core/text/digest.ts';
 import type { LeftReason } from '#contract/features/course/imports.ts';
 import { largestPlainFile } from '#contract/features/upload/keys.ts';

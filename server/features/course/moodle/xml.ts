@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { ImportFailed } from '../copying/run.ts';
 
 /** What one element may hold. */
-const most = { nodes: 100_000, chars: 8_000_000, depth: 60, leafChars: 2_000, leaves: 60 } as const;
+const max = { nodes: 100_000, chars: 8_000_000, depth: 60, leafChars: 2_000, leaves: 60 } as const;
 
 /** A piece of an XML file: attributes, children and the text that stands in it. */
 export interface Element {
@@ -52,13 +52,13 @@ export const eachElement = async (
         stack.push({ name: tag, attributes, children: [], text: '' });
         if (inside > 0 || tag === name) inside += 1;
         nodes += 1;
-        if (stack.length > most.depth || (inside > 0 && nodes > most.nodes)) wrong = true;
+        if (stack.length > max.depth || (inside > 0 && nodes > max.nodes)) wrong = true;
       },
       ontext: (text) => {
         const at = stack.at(-1);
         chars += text.length;
-        if (at === undefined || (inside === 0 && at.text.length > most.leafChars)) return;
-        if (inside > 0 && chars > most.chars) wrong = true;
+        if (at === undefined || (inside === 0 && at.text.length > max.leafChars)) return;
+        if (inside > 0 && chars > max.chars) wrong = true;
         else at.text += text;
       },
       onclosetag: () => {
@@ -69,7 +69,7 @@ export const eachElement = async (
         const isTold = inside === 0 && element.name === name;
         if (isTold) tell(element, stack);
         else if (inside > 0) parent?.children.push(element);
-        else if (element.children.length === 0 && (parent?.children.length ?? most.leaves) < most.leaves)
+        else if (element.children.length === 0 && (parent?.children.length ?? max.leaves) < max.leaves)
           parent?.children.push(element);
         if (inside === 0) [nodes, chars] = [0, 0];
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { plainOfRichText } from '#contract/core/text/words.ts';
+import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { second } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { AiProposalRow, AiSettingRow } from '#contract/features/homework/ai-rows.ts';
@@ -53,9 +53,9 @@ const scaleOf = ({ total, parts }: Scale): string => {
   if (total === 0) return 'The work has no score: answer "score": null and "parts": [].';
   if (parts.length === 0)
     return `"score" is a number from 0 to ${points(total)}, with at most two decimals; "parts" is [].`;
-  const lines = parts.map(({ title, total: most, levels }, index) => {
+  const lines = parts.map(({ title, total: max, levels }, index) => {
     const steps = levels.map(({ text, score }) => `${points(score)}: ${text}`).join('; ');
-    return `${index + 1}. ${title || 'part'}, from 0 to ${points(most)}${steps === '' ? '' : ` (${steps})`}`;
+    return `${index + 1}. ${title || 'part'}, from 0 to ${points(max)}${steps === '' ? '' : ` (${steps})`}`;
   });
   return [
     `"parts" is an array of ${parts.length} numbers, one for each of these criteria, in this order; "score" is null.`,
@@ -111,9 +111,9 @@ const objectIn = (text: string): unknown => {
 };
 
 /** Points as hundredths; `undefined` outside of 0 to `most`. */
-const scoreWithin = (points: number, most: number): number | undefined => {
+const scoreWithin = (points: number, max: number): number | undefined => {
   const score = Math.round(points * 100);
-  return Number.isSafeInteger(score) && score >= 0 && score <= most ? score : undefined;
+  return Number.isSafeInteger(score) && score >= 0 && score <= max ? score : undefined;
 };
 
 const judged = (

@@ -1,6 +1,6 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { withoutShownFiles } from '#contract/core/text/words.ts';
+import { withoutShownFiles } from '#contract/core/text/rich-text.ts';
 import { hour } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';

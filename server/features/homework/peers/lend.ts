@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { withoutShownFiles } from '#contract/core/text/words.ts';
+import { withoutShownFiles } from '#contract/core/text/rich-text.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
 import type { PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';

@@ -5,8 +5,8 @@ import type { Language } from '#server/core/feature.ts';
 import { sha256 } from '#server/core/fingerprint.ts';
 import type { Push } from '#server/core/push/push.ts';
 import { settingsOf } from '#server/features/account/public.ts';
+import { titleIn } from '../notification-texts.ts';
 import { unreadCountOf } from '../store.ts';
-import { titleIn } from '../words.ts';
 import { dropSubscription, type Subscription, subscriptionsOf } from './store.ts';
 
 /** Quiet hours are those of the school's clocks. */

@@ -26,12 +26,12 @@ export const elsewhereFor = async (
   { activityId, uid }: Run,
   signal: AbortSignal,
 ): Promise<readonly Elsewhere[]> => {
-  const most = { without: activityId, most: similarityLimits.elsewhere };
+  const max = { without: activityId, most: similarityLimits.elsewhere };
   const { courses, unread } = await core.db.read(async (sql) => {
     const own = (await membershipsOf(sql, uid))
       .filter(({ scope, role }) => scope.startsWith('course:') && (role === 'teacher' || role === 'assistant'))
       .map(({ scope }) => scopeValue(scope));
-    const all = await worksOfCourses(sql, own, most);
+    const all = await worksOfCourses(sql, own, max);
     const known = await printed(
       sql,
       all.map(({ attemptId }) => attemptId),
@@ -45,7 +45,7 @@ export const elsewhereFor = async (
       works.map(({ attemptId }) => attemptId),
       signal,
     );
-  return core.db.read((sql) => printsIn(sql, courses, most));
+  return core.db.read((sql) => printsIn(sql, courses, max));
 };
 
 /** What works of another homework are found by. */

@@ -69,7 +69,7 @@ interface Writing {
   readonly done: () => { readonly pieces: readonly string[]; readonly letters: number };
 }
 
-const writingUpTo = (most: number): Writing => {
+const writingUpTo = (max: number): Writing => {
   const pieces: string[] = [];
   let [held, letters] = ['', 0];
   return {
@@ -80,7 +80,7 @@ const writingUpTo = (most: number): Writing => {
         pieces.push(held);
         held = '';
       }
-      return letters <= most;
+      return letters <= max;
     },
     done: () => ({ pieces: held === '' ? pieces : [...pieces, held], letters }),
   };

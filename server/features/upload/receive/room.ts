@@ -10,7 +10,7 @@ import { bytesOf } from '../store/files.ts';
 import { type StoredSession, sessionsOf } from '../store/sessions.ts';
 
 /** What one person may have under way: files at once, and bytes kept free for them. */
-const most = { open: 3, reserved: 6 * 2 ** 30 } as const;
+const max = { open: 3, reserved: 6 * 2 ** 30 } as const;
 
 /** A session that had a chunk so lately is under way. */
 const underWay = minute;
@@ -30,7 +30,7 @@ export const roomFor = async (
   }));
   if (isOver) return { refusal: uploadRefusal.noRoom, toDrop: [] };
   const open = sessions.filter(({ touchedAt }) => now - touchedAt < underWay);
-  if (open.length >= most.open) return { refusal: waiting(uploadRefusal.tooManyOpen, underWay), toDrop: [] };
+  if (open.length >= max.open) return { refusal: waiting(uploadRefusal.tooManyOpen, underWay), toDrop: [] };
   const { toDrop, isEnough } = makeRoom(sessions, size, now - resting);
   if (!isEnough) return { refusal: waiting(uploadRefusal.tooManyOpen, resting), toDrop: [] };
   const refusal = await refuseFull(core, size);
@@ -56,9 +56,9 @@ const makeRoom = (sessions: readonly StoredSession[], size: number, before: numb
   let reserved = sessions.reduce((sum, one) => sum + one.size, size);
   const toDrop: string[] = [];
   for (const one of sessions.toReversed()) {
-    if (reserved <= most.reserved || one.touchedAt > before) break;
+    if (reserved <= max.reserved || one.touchedAt > before) break;
     reserved -= one.size;
     toDrop.push(one.id);
   }
-  return { toDrop, isEnough: reserved <= most.reserved };
+  return { toDrop, isEnough: reserved <= max.reserved };
 };

@@ -5,7 +5,7 @@ import type { ThingRight } from '#server/core/reading.ts';
 import { membershipIn, roleIn } from '#server/core/sync/members.ts';
 import { tables } from './tables.ts';
 
-export interface Place {
+export interface LinkedRow {
   /** The row, as `notice:<id>`; with its scope it is one of all rows. */
   readonly key: string;
   readonly scope: string;
@@ -23,7 +23,12 @@ export interface Linked {
 }
 
 /** From now on these files, and no others, hang on the row. */
-export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, files: readonly Linked[], now: number) => {
+export const writeLinks = async (
+  sql: Sql,
+  { key, scope, audiences }: LinkedRow,
+  files: readonly Linked[],
+  now: number,
+) => {
   const before = await removeLinks(sql, { key, scope });
   const byId = new Map(files.map((file) => [file.id, file]));
   const wanted = [...byId.keys()];
@@ -41,7 +46,7 @@ export const writeLinks = async (sql: Sql, { key, scope, audiences }: Place, fil
 };
 
 /** The files that hang on the row are for these readers from now on; what each may do with them stays. */
-export const showLinksTo = async (sql: Sql, { key, scope, audiences }: Place): Promise<void> => {
+export const showLinksTo = async (sql: Sql, { key, scope, audiences }: LinkedRow): Promise<void> => {
   const links = await tables(sql)
     .selectFrom('file_link')
     .select(['file_id', 'can_save'])
@@ -59,10 +64,10 @@ export const showLinksTo = async (sql: Sql, { key, scope, audiences }: Place): P
   await Promise.all([ended, shown]);
 };
 
-export const clearLinks = async (sql: Sql, at: Pick<Place, 'key' | 'scope'>, now: number): Promise<void> =>
+export const clearLinks = async (sql: Sql, at: Pick<LinkedRow, 'key' | 'scope'>, now: number): Promise<void> =>
   loosen(sql, await removeLinks(sql, at), now);
 
-export const filesOn = async (sql: Sql, { key, scope }: Pick<Place, 'key' | 'scope'>): Promise<string[]> => {
+export const filesOn = async (sql: Sql, { key, scope }: Pick<LinkedRow, 'key' | 'scope'>): Promise<string[]> => {
   const links = await tables(sql)
     .selectFrom('file_link')
     .select('file_id')
@@ -72,7 +77,7 @@ export const filesOn = async (sql: Sql, { key, scope }: Pick<Place, 'key' | 'sco
   return links.map(({ file_id }) => file_id);
 };
 
-const removeLinks = async (sql: Sql, { key, scope }: Pick<Place, 'key' | 'scope'>): Promise<string[]> => {
+const removeLinks = async (sql: Sql, { key, scope }: Pick<LinkedRow, 'key' | 'scope'>): Promise<string[]> => {
   const removed = await tables(sql)
     .deleteFrom('file_link')
     .where('key', '=', key)

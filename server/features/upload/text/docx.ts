@@ -23,13 +23,13 @@ const wordsOf = (xml: string): string => {
 };
 
 /** The words of a DOCX. A small file may unpack to any size: larger parts than `most` bytes are not unpacked, and it throws. */
-export const wordsOfDocx = (bytes: Uint8Array, most: number): string => {
+export const wordsOfDocx = (bytes: Uint8Array, max: number): string => {
   let total = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       if (!parts.test(name)) return false;
       total += originalSize;
-      if (total > most) throw new Error('too large');
+      if (total > max) throw new Error('too large');
       return true;
     },
   });

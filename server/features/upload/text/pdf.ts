@@ -11,7 +11,7 @@ interface Most {
 }
 
 /** The words of a PDF, line by line. Nothing of it is drawn or run. Throws where it is locked or no PDF. */
-export const wordsOfPdf = async (bytes: Uint8Array, most: Most): Promise<string> => {
+export const wordsOfPdf = async (bytes: Uint8Array, max: Most): Promise<string> => {
   const task = getDocument({
     data: bytes,
     cMapUrl: `${folder}cmaps${sep}`,
@@ -26,7 +26,7 @@ export const wordsOfPdf = async (bytes: Uint8Array, most: Most): Promise<string>
   try {
     const document = await task.promise;
     let text = '';
-    for (let number = 1; number <= Math.min(document.numPages, most.pages) && text.length < most.chars; number += 1) {
+    for (let number = 1; number <= Math.min(document.numPages, max.pages) && text.length < max.chars; number += 1) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');

@@ -23,7 +23,7 @@ const version = 1;
 
 /** Bytes of a file that is read at all; what is read of it, and for how long. */
 const most = { bytes: 40_000_000, pages: 300, chars: 400_000, unpacked: 40_000_000 } as const;
-const patience = 30 * second;
+const timeout = 30 * second;
 
 /** Megabytes. */
 const modest = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 } as const;
@@ -81,7 +81,7 @@ const inThread = async (core: Core, { key, extension }: Source): Promise<FileTex
       stdout: true,
       stderr: true,
     });
-    const timer = setTimeout(() => void worker.terminate(), patience);
+    const timer = setTimeout(() => void worker.terminate(), timeout);
     const done = (read?: string) => {
       clearTimeout(timer);
       resolve(read);

@@ -4,7 +4,7 @@ import { createPauses, longestPause } from '../../device/pauses.ts';
 import { liveStates, type UploadJob, type UploadState } from '../job.ts';
 import { byOrder } from '../jobs.ts';
 import { readable } from '../store/keep.ts';
-import type { UploadWhy } from '../words.ts';
+import type { UploadWhy } from '../upload-channel.ts';
 import { hashFile } from './hash.ts';
 import type { HashedJob, UploadHost } from './host.ts';
 import { type Notes, notesOn, UploadTrouble } from './notes.ts';
@@ -60,7 +60,7 @@ const longestWait = 30 * second;
 /** Nothing wakes a sleeping engine for a clock that was set. */
 const idle = minute;
 /** Without anything getting through for so long, with a network, the person is asked. */
-const patience = 7 * day;
+const giveUpAfter = 7 * day;
 /** States in which a file may have to wait before it is tried again. */
 const waitingStates: readonly UploadState[] = ['offline', 'backoff'];
 
@@ -152,7 +152,7 @@ export const createUploadEngine = (host: UploadHost): UploadEngine => {
     triedAt.set(job.id, now);
     if (since === 0 || isOffline() || job.refusal?.reason === coreRefusal.notSignedIn.reason) return false;
     const stalledFor = (job.stalledFor ?? 0) + since;
-    const isOver = stalledFor > patience;
+    const isOver = stalledFor > giveUpAfter;
     const asks = { state: 'paused', refusal: coreRefusal.fileStalled } as const;
     await notesOn(host, job).write({ stalledFor, ...(isOver ? asks : {}) });
     return isOver;

@@ -1,7 +1,7 @@
 import type { Rest } from '../../device/rest.ts';
 import type { Outbox } from '../../outbox.ts';
 import type { UploadJob } from '../job.ts';
-import type { UploadProgress } from '../words.ts';
+import type { UploadProgress } from '../upload-channel.ts';
 
 /** What the server has of a file. */
 export type Checked =

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import { liveStates, type UploadJob } from '../job.ts';
-import type { UploadProgress } from '../words.ts';
+import type { UploadProgress } from '../upload-channel.ts';
 import type { UploadHost } from './host.ts';
 
 /**

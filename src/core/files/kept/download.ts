@@ -19,7 +19,7 @@ export interface DownloadHost {
   /** Bytes that a kill may cost at most. */
   readonly step: number;
   /** A connection that brings nothing for this long is dead. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 /** `cut`: the network is gone. `stopped`: by the signal. `busy`: the server asks to come later, at `notBefore`. */
@@ -44,10 +44,10 @@ const mostOf = ({ id, reason }: KeptFile): number => {
 export const download = async (file: KeptFile, host: DownloadHost, signal: AbortSignal): Promise<Downloaded> => {
   const ending = new AbortController();
   const both = AbortSignal.any([signal, ending.signal]);
-  let quiet = setTimeout(() => ending.abort(), host.patience);
+  let quiet = setTimeout(() => ending.abort(), host.timeout);
   const alive = () => {
     clearTimeout(quiet);
-    quiet = setTimeout(() => ending.abort(), host.patience);
+    quiet = setTimeout(() => ending.abort(), host.timeout);
   };
   const on = await host.disk.open(file.id);
   try {

@@ -1,6 +1,7 @@
 import { isPart, partId, partsOf, wholeOf } from '#contract/core/files.ts';
 import { day } from '#contract/core/time.ts';
-import { type Keeping, recentFor } from '../../device/keeping.ts';
+import { recentFor } from '../../device/keeping.ts';
+import type { Keeping } from '../../replica.ts';
 import type { Reference } from './references.ts';
 import { type KeepReason, type KeptFile, keepReasons } from './row.ts';
 
@@ -79,8 +80,8 @@ interface Unit {
  * was used least recently the first. What is on its way to the server is none of it.
  */
 const withinLimit = (plan: Plan, facts: Facts): Plan => {
-  const most = facts.keeping.mostBytes ?? 0;
-  if (most === 0) return plan;
+  const max = facts.keeping.mostBytes ?? 0;
+  if (max === 0) return plan;
   const known = new Map(facts.kept.map((file) => [file.id, file]));
   // What is not known is taken for the most that it may be: it is measured when it is here, and never fetched in vain.
   const bytesOf = ({ id, size }: Pick<Wanted, 'id' | 'size'>): number => {
@@ -92,7 +93,7 @@ const withinLimit = (plan: Plan, facts: Facts): Plan => {
   };
   const theirs = plan.wanted.filter(isTheirs);
   const own = new Set(theirs.map(({ id }) => id));
-  let room = most - theirs.reduce((sum, file) => sum + Math.max(0, file.size, known.get(file.id)?.size ?? 0), 0);
+  let room = max - theirs.reduce((sum, file) => sum + Math.max(0, file.size, known.get(file.id)?.size ?? 0), 0);
   const gone = new Set<string>();
   for (const { id, bytes } of unitsOf(plan, facts, own, bytesOf)) {
     if (bytes > room) gone.add(id);

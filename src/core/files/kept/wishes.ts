@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { proxy } from 'valtio/vanilla';
 import { isPart } from '#contract/core/files.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { pin, readKeeping, recentFor } from '../../device/keeping.ts';
 import type { Replica } from '../../replica.ts';
 import { type Bytes, bytesFor } from '../bytes.ts';
@@ -108,7 +108,7 @@ export const keepCourse = async (replica: Replica, courseId: string, on: boolean
 };
 
 /** These need not be here any more, also where their course is kept. */
-export const letGoOf = async (replica: Replica, ids: readonly string[]): Promise<void> => {
+export const discardKept = async (replica: Replica, ids: readonly string[]): Promise<void> => {
   const { kept } = bytesBeside(replica);
   await kept.bulkUpdate(ids.map((key) => ({ key, changes: { isAsked: false, isDeclined: true } })));
 };

@@ -1,5 +1,5 @@
 /** What of a file a request asks for. `end` is the byte after the last one. */
-export type Asked =
+export type RequestedRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
   /** Nothing of what was asked for is there (416). */
@@ -9,7 +9,7 @@ export type Asked =
  * Reads a `Range` header (RFC 9110, 14.2). One range of bytes is honoured; several at once, another unit or a header that
  * makes no sense are answered with the whole file, as the RFC allows.
  */
-export const askedOf = (range: string | null, size: number): Asked => {
+export const askedOf = (range: string | null, size: number): RequestedRange => {
   const found = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(range ?? '');
   const [, first = '', last = ''] = found ?? [];
   if (found === null || (first === '' && last === '')) return { kind: 'whole' };

@@ -1,7 +1,7 @@
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import type { Outbox } from '../../outbox.ts';
 import { isQuota } from '../../storage.ts';
 import { letGoAside } from '../aside.ts';

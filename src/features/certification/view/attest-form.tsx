@@ -11,7 +11,7 @@ import { DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import type { Attest, Timetable } from './certification-dialog.tsx';
+import type { Attest, Timetable } from './state.ts';
 
 type School = Output<typeof searchSchools>['list'][number];
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import type { Timetable } from './certification-dialog.tsx';
+import type { Timetable } from './state.ts';
 
 type OnlineCourse = Output<typeof listOnlineCourses>['list'][number];
 

@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { proxy } from 'valtio';
+import type { Output } from '#contract/core/call.ts';
+import type { listAttests, userAttest } from '#contract/features/certification/calls.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
+
+export type Attest = Output<typeof listAttests>['list'][number];
+
+export type Timetable = Output<typeof userAttest>;
 
 /** Whether the dialog of certification is open. */
 export const certificationDialog = proxy({ open: false });

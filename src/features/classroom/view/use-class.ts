@@ -5,7 +5,20 @@ import { type ClassEnd, openClassSocket } from '#src/features/classroom/data/cla
 import { readToken } from '#src/ui/live/person.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { sessionMarker } from './session-marker.ts';
+
+/** On this device: by it the server tells the pages of one browser from another browser's. */
+const key = 'class-session';
+
+const sessionMarker = {
+  read: (): string => {
+    const known = localStorage.getItem(key);
+    if (known !== null && known !== '') return known;
+    const made = crypto.randomUUID();
+    localStorage.setItem(key, made);
+    return made;
+  },
+  remove: (): void => localStorage.removeItem(key),
+};
 
 export interface LiveClass {
   /** Everybody who has the course open; `undefined` before the server said so. */

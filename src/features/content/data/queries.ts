@@ -1,4 +1,4 @@
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { wholeActivity } from '#contract/features/activity/audience.ts';
 import type {
   ActivityRow,

@@ -26,7 +26,7 @@ import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { GuestSection } from './guests/guest-section.tsx';
 import { openInvite } from './invite/state.ts';
 import { exportMembers } from './people/export.ts';
-import { type MemberDeed, MemberItem } from './people/member-item.tsx';
+import { type MemberAction, MemberItem } from './people/member-item.tsx';
 import { useSought } from './people/search.ts';
 import { useCourse, useMyActor } from './public.tsx';
 
@@ -142,7 +142,7 @@ export const MembersPanel = ({ courseId, invites = false }: MembersPanelProps) =
   const isOfStaff = role !== undefined && isStaff(role);
   const marks = useMarks((members ?? []).flatMap(({ uid: one }) => keysOf(courseId, one)));
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<{ readonly deed: MemberDeed | 'add'; readonly member?: CourseMemberRow }>();
+  const [asked, setAsked] = useState<{ readonly deed: MemberAction | 'add'; readonly member?: CourseMemberRow }>();
   const pictures = usePictures(role === undefined || isGuest(role) ? '' : courseId);
   const people = useMemo(
     () => (members ?? []).map((member) => ({ ...member, studentNumber: infos?.get(member.uid)?.studentNumber ?? '' })),
@@ -150,7 +150,7 @@ export const MembersPanel = ({ courseId, invites = false }: MembersPanelProps) =
   );
   const shown = useSought(people, text);
   const close = () => setAsked(undefined);
-  const onDeed = (deed: MemberDeed, member: CourseMemberRow) => {
+  const onDeed = (deed: MemberAction, member: CourseMemberRow) => {
     if (deed === 'role') void changeRole(member);
     else setAsked({ deed, member });
   };

@@ -25,13 +25,13 @@ import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { points } from './format.ts';
 
-interface Place {
+interface TestScreenProps {
   readonly courseId: string;
   readonly id: string;
 }
 
 /** /class_studentDetail: a test before and after it is sat. */
-export const TestScreen = ({ courseId, id }: Place) => {
+export const TestScreen = ({ courseId, id }: TestScreenProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
   const role = useMyRole(courseId);
@@ -175,7 +175,7 @@ const Begin = ({ activity, paper, attempts, reason }: BeginProps) => {
   );
 };
 
-const StartButton = ({ courseId, id, paper, isAgain }: Place & { paper: PaperRow; isAgain: boolean }) => {
+const StartButton = ({ courseId, id, paper, isAgain }: TestScreenProps & { paper: PaperRow; isAgain: boolean }) => {
   const { store, replica } = useSession();
   const canAsk = useCanAsk();
   const navigate = useNavigate();

@@ -23,10 +23,10 @@ export const RandomDialog = ({ shown, open, onClose }: RandomDialogProps) => (
 
 /** A whole number below `below`, each as likely as any other. */
 const chance = (below: number): number => {
-  const most = Math.floor(2 ** 32 / below) * below;
+  const max = Math.floor(2 ** 32 / below) * below;
   for (;;) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-    if (drawn < most) return drawn % below;
+    if (drawn < max) return drawn % below;
   }
 };
 
@@ -44,8 +44,8 @@ const Form = ({ shown, onDone }: { readonly shown: ShownSet; readonly onDone: ()
   const wanted = students.map(({ uid }) => uid).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn draws again
   const order = useMemo(() => shuffled(wanted === '' ? [] : wanted.split(','), chance), [wanted, turn]);
-  const most = groupLimits.groups - groups.length - shown.archived.length;
-  const count = Math.min(most, groupsFor(order.length, Number(size.replaceAll(/\D/g, '') || 1)));
+  const max = groupLimits.groups - groups.length - shown.archived.length;
+  const count = Math.min(max, groupsFor(order.length, Number(size.replaceAll(/\D/g, '') || 1)));
   const stays = (uid: string) => whom === 'unplaced' || !order.includes(uid);
   const targets =
     into === 'there'

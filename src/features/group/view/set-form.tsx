@@ -36,7 +36,7 @@ export const SetForm = ({ open, onClose, ...form }: SetFormProps) => (
 );
 
 /** What stands in a field for a number; nothing that is no number of at most `most`. */
-const numberIn = (text: string, most: number): number => Math.min(most, Number(text.replaceAll(/\D/g, '') || 0));
+const numberIn = (text: string, max: number): number => Math.min(max, Number(text.replaceAll(/\D/g, '') || 0));
 
 type FormProps = Omit<SetFormProps, 'open' | 'onClose'> & { readonly onDone: () => void };
 

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { withoutShownFiles } from '#contract/core/text/words.ts';
+import { withoutShownFiles } from '#contract/core/text/rich-text.ts';
 import * as groups from '#contract/features/homework/group-calls.ts';
 import { noReview } from '#contract/features/homework/handing-in.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';

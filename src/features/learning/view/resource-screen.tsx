@@ -19,13 +19,13 @@ import { FinishBar, liveTypeOf, logKindOf } from './parts/finish-bar.tsx';
 import { useRecorder } from './record/use-recorder.ts';
 import { Statistics } from './statistics/statistics.tsx';
 
-interface Place {
+interface ResourceScreenProps {
   readonly courseId: string;
   readonly id: string;
 }
 
 /** /resource_detail: one activity; for a student with their own progress, for staff with that of the class. */
-export const ResourceScreen = ({ courseId, id }: Place) => {
+export const ResourceScreen = ({ courseId, id }: ResourceScreenProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
   const activity = useLoaded(activityById, id);

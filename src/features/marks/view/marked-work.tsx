@@ -2,7 +2,7 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { packedPoints } from '#contract/core/strokes.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { AttemptRow, HandInRow } from '#contract/features/homework/rows.ts';
 import { type MarkColor, marksLimits, writtenText } from '#contract/features/marks/keys.ts';
 import type { Mark } from '#contract/features/marks/rows.ts';

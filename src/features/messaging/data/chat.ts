@@ -92,7 +92,7 @@ const endOf = (outbox: Outbox, mid: string): Promise<GaveUp | 'refused'> => {
   });
 };
 
-type Hands = Pick<Session, 'replica' | 'store' | 'nudge'> & {
+type Means = Pick<Session, 'replica' | 'store' | 'nudge'> & {
   readonly files: Pick<Session['files'], 'putAside'>;
 };
 
@@ -100,7 +100,7 @@ type Hands = Pick<Session, 'replica' | 'store' | 'nudge'> & {
  * Does not send what waits: discarded here, or sealed on the server, which is asked at once. Resolves when it is certain whether
  * that came in time; its files are put aside then: the message can be had back.
  */
-export const giveUp = async ({ replica: { outbox }, store, files, nudge }: Hands, mid: string): Promise<GaveUp> => {
+export const giveUp = async ({ replica: { outbox }, store, files, nudge }: Means, mid: string): Promise<GaveUp> => {
   const named = (await outbox.entries.where('mid').equals(mid).first())?.files ?? [];
   await store.discard(mid);
   nudge('resend');
@@ -167,12 +167,12 @@ export const pieceOf = async (
   groupId: string,
   from: number,
   to: number,
-  most: number,
+  max: number,
 ): Promise<Piece> => {
   const newest = (await within(replica, groupId, 1, Dexie.maxKey).last())?.seq ?? 0;
   const last = to === 0 ? newest : to;
   // In the order of the index it is one request; backwards it would be one for each row.
-  const held = await within(replica, groupId, Math.max(1, from === 0 ? last - most + 1 : from), last).toArray();
+  const held = await within(replica, groupId, Math.max(1, from === 0 ? last - max + 1 : from), last).toArray();
   const gap = held.findLastIndex(({ seq }, index) => index > 0 && seq !== (held[index - 1]?.seq ?? 0) + 1);
   return { from, to, placed: gap === -1 ? held : held.slice(gap), newest };
 };

@@ -3,12 +3,8 @@ import {
   createGroup as createGroupCall,
   openConversation as openConversationCall,
 } from '#contract/features/messaging/calls.ts';
-import {
-  changeMessageFrom,
-  conversationFrom,
-  participantFrom,
-  participantId,
-} from '#contract/features/messaging/keys.ts';
+import { participantId } from '#contract/features/messaging/keys.ts';
+import { changeMessageFrom, conversationFrom, participantFrom } from '#contract/features/messaging/new-rows.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { conversationAfter, refuseChange, refuseCreateGroup, refuseOpen } from '#contract/features/messaging/rules.ts';
 import { conversationTable, messageTable, participantTable } from '#contract/features/messaging/tables.ts';

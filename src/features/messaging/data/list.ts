@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { freshMark, isCountable } from '#contract/features/messaging/keys.ts';
+import { freshMark, isCountable } from '#contract/features/messaging/new-rows.ts';
 import { byPinnedThenLatest, unreadOf } from '#contract/features/messaging/order.ts';
 import type {
   ConversationMarkRow,

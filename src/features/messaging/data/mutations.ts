@@ -8,7 +8,7 @@ import {
   sendMessage as sendMessageCall,
   setConversation as setConversationCall,
 } from '#contract/features/messaging/calls.ts';
-import { freshMark, messageFrom, recalled } from '#contract/features/messaging/keys.ts';
+import { freshMark, messageFrom, recalled } from '#contract/features/messaging/new-rows.ts';
 import type { ConversationMarkRow } from '#contract/features/messaging/rows.ts';
 import { messagingRefusal, opensPrivate, refuseRecall, refuseSend } from '#contract/features/messaging/rules.ts';
 import {

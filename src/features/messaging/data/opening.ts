@@ -1,5 +1,6 @@
 import type { Writing } from '#contract/core/writing.ts';
-import { conversationFrom, participantFrom, participantId } from '#contract/features/messaging/keys.ts';
+import { participantId } from '#contract/features/messaging/keys.ts';
+import { conversationFrom, participantFrom } from '#contract/features/messaging/new-rows.ts';
 import { conversationTable, participantTable } from '#contract/features/messaging/tables.ts';
 import { type EffectRows, type RowKey, rowKey } from '#src/core/feature.ts';
 

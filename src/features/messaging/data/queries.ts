@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Actor } from '#contract/core/roles.ts';
-import { messageFrom, participantId } from '#contract/features/messaging/keys.ts';
+import { participantId } from '#contract/features/messaging/keys.ts';
+import { messageFrom } from '#contract/features/messaging/new-rows.ts';
 import type {
   BlockedPersonRow,
   ConversationMarkRow,

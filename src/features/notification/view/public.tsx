@@ -7,7 +7,7 @@ import { unreadAbout, unreadCount } from '#src/features/notification/data/querie
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useWhenIdle } from '#src/ui/overlays/use-when-idle.ts';
-import { hush } from '#src/ui/words/tell.ts';
+import { dismissToasts } from '#src/ui/words/tell.ts';
 
 const load = () => import('./bell-overlay.tsx');
 const Overlay = lazy(async () => ({ default: (await load()).BellOverlay }));
@@ -61,7 +61,7 @@ export const NotificationBell = () => {
         aria-expanded={open}
         data-unread={count}
         onClick={() => {
-          hush();
+          dismissToasts();
           setWanted(true);
           setOpen(!open);
         }}

@@ -19,10 +19,10 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Outcome, WhereItIs } from './outcome.tsx';
-import { QuizPage, type QuizPlace } from './quiz-page.tsx';
+import { QuizPage, type QuizRef } from './quiz-page.tsx';
 
 /** /interactive: what a student has in the hand while a quiz is held; staff are led to the side that holds it. */
-export const ClassScreen = (place: QuizPlace) => (
+export const ClassScreen = (place: QuizRef) => (
   <QuizPage {...place}>
     {({ activity, isStaff }) =>
       isStaff ? (

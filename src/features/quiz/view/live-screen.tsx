@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, Play, Square } from 'lucide-react';
-import { plainOfRichText } from '#contract/core/text/words.ts';
+import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { isLayout } from '#contract/features/question/keys.ts';
 import { itemsBySection } from '#contract/features/question/paper.ts';
@@ -24,10 +24,10 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Bars } from './outcome.tsx';
-import { QuizPage, type QuizPlace, StaffOnly } from './quiz-page.tsx';
+import { QuizPage, type QuizRef, StaffOnly } from './quiz-page.tsx';
 
 /** /class_interactionTestDetail: a quiz is held: one question after the other is put to the class. */
-export const LiveScreen = (place: QuizPlace) => (
+export const LiveScreen = (place: QuizRef) => (
   <QuizPage {...place}>{({ activity, isStaff }) => (isStaff ? <Live activity={activity} /> : <StaffOnly />)}</QuizPage>
 );
 

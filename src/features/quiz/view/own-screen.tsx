@@ -10,10 +10,10 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Outcome } from './outcome.tsx';
-import { QuizPage, type QuizPlace } from './quiz-page.tsx';
+import { QuizPage, type QuizRef } from './quiz-page.tsx';
 
 /** /stuInteractiveAnswerDetails: all that one student answered; for staff the student whom the address names. */
-export const OwnScreen = ({ id, ...place }: QuizPlace & { readonly id: string }) => (
+export const OwnScreen = ({ id, ...place }: QuizRef & { readonly id: string }) => (
   <QuizPage {...place}>
     {({ activity, isStaff }) => (isStaff ? <OfStudent activity={activity} uid={id} /> : <Mine activity={activity} />)}
   </QuizPage>

@@ -8,7 +8,7 @@ import { useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 
-export interface QuizPlace {
+export interface QuizRef {
   readonly courseId: string;
   readonly activityId: string;
 }
@@ -23,7 +23,7 @@ export const QuizPage = ({
   courseId,
   activityId,
   children,
-}: QuizPlace & { readonly children: (shown: Shown) => ReactNode }) => {
+}: QuizRef & { readonly children: (shown: Shown) => ReactNode }) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
   const role = useMyRole(courseId);

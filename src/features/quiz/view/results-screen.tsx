@@ -16,10 +16,10 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { saveSheets } from '#src/ui/words/save.ts';
-import { QuizPage, type QuizPlace, StaffOnly } from './quiz-page.tsx';
+import { QuizPage, type QuizRef, StaffOnly } from './quiz-page.tsx';
 
 /** /interactive_reviewDetails: what became of a quiz: every question that was asked, and every student. */
-export const ResultsScreen = (place: QuizPlace) => (
+export const ResultsScreen = (place: QuizRef) => (
   <QuizPage {...place}>
     {({ activity, isStaff }) => (isStaff ? <Results activity={activity} /> : <StaffOnly />)}
   </QuizPage>

@@ -16,10 +16,10 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Stamp } from '#src/ui/words/time.tsx';
 import { Bars } from './outcome.tsx';
-import { QuizPage, type QuizPlace, StaffOnly } from './quiz-page.tsx';
+import { QuizPage, type QuizRef, StaffOnly } from './quiz-page.tsx';
 
 /** /interactiveAnswerDetail: one question that was asked, with everybody's answer. */
-export const RoundScreen = ({ id, ...place }: QuizPlace & { readonly id: string }) => (
+export const RoundScreen = ({ id, ...place }: QuizRef & { readonly id: string }) => (
   <QuizPage {...place}>
     {({ activity, isStaff }) => (isStaff ? <Round activity={activity} id={id} /> : <StaffOnly />)}
   </QuizPage>

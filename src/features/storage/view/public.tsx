@@ -2,7 +2,7 @@ import { IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDownToLine, Check, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { tell } from '#src/ui/words/tell.ts';

@@ -13,7 +13,8 @@ import { useMyActor } from '#src/features/course/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog, onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { saveText } from '#src/ui/words/save.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 

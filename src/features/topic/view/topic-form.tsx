@@ -6,7 +6,7 @@ import type { Refusal } from '#contract/core/refusal.ts';
 import { ok } from '#contract/core/result.ts';
 import { can } from '#contract/core/roles.ts';
 import type { Editions } from '#contract/core/rows/editions.ts';
-import { looksRich, richOfPlain } from '#contract/core/text/words.ts';
+import { looksRich, richOfPlain } from '#contract/core/text/rich-text.ts';
 import { activityRefusal } from '#contract/features/activity/rules.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';

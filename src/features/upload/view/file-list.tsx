@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { fileAddress } from '#contract/core/files.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { isEnded } from '#src/core/files/job.ts';
 import { beingKept, uploadOf } from '#src/core/files/jobs.ts';
 import { useSession } from '#src/ui/live/session.tsx';

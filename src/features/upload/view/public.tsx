@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
 import {
   type AttachmentsProps,

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { changeKeeping, readKeeping, sizeRules } from '#src/core/device/keeping.ts';
 import type { KeptFile } from '#src/core/files/kept/row.ts';
-import { keptFiles, letGoOf } from '#src/core/files/kept/wishes.ts';
+import { discardKept, keptFiles } from '#src/core/files/kept/wishes.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -26,7 +26,7 @@ const KeptLine = ({ file, course, onFreed }: KeptLineProps) => {
   const state = useStateText(file);
   const reason = useReasonText(file);
   const free = async () => {
-    await letGoOf(replica, [file.id]);
+    await discardKept(replica, [file.id]);
     onFreed();
   };
   return (
@@ -191,7 +191,7 @@ const FreeAll = ({ files, onFreed }: { readonly files: readonly KeptFile[]; read
   const size = sizeText(files.reduce((sum, { received }) => sum + received, 0));
   const free = async () => {
     await changeKeeping(replica, () => ({ pinned: [] }));
-    await letGoOf(
+    await discardKept(
       replica,
       files.map(({ id }) => id),
     );

@@ -2,9 +2,10 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { changeKeeping, cleanAnswers, cleanRules, readKeeping } from '#src/core/device/keeping.ts';
+import { changeKeeping, cleanAnswers, readKeeping } from '#src/core/device/keeping.ts';
 import { keptFiles } from '#src/core/files/kept/wishes.ts';
-import type { Replica } from '#src/core/replica.ts';
+import { cleanRules, type Replica } from '#src/core/replica.ts';
+
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { SelectField } from '#src/ui/parts/fields.tsx';

@@ -47,16 +47,16 @@ export const icons = {
   redo: Redo2,
 } satisfies Readonly<Record<string, LucideIcon>>;
 
-export type Deed = keyof typeof icons;
+export type Command = keyof typeof icons;
 /** What asks something first. */
 export type Asking = 'link' | 'formula' | 'image' | 'audio';
 
-export const isAsking = (deed: Deed): deed is Asking => ['link', 'formula', 'image', 'audio'].includes(deed);
+export const isAsking = (deed: Command): deed is Asking => ['link', 'formula', 'image', 'audio'].includes(deed);
 
 const align = ({ state, commands }: Editor, to: Align | null) =>
   commands.updateAttributes(state.selection.$from.parent.type.name, { align: to });
 
-export const doIt: Readonly<Record<Exclude<Deed, Asking>, (editor: Editor) => unknown>> = {
+export const runCommand: Readonly<Record<Exclude<Command, Asking>, (editor: Editor) => unknown>> = {
   bold: ({ commands }) => commands.toggleBold(),
   italic: ({ commands }) => commands.toggleItalic(),
   underline: ({ commands }) => commands.toggleUnderline(),
@@ -75,7 +75,7 @@ export const doIt: Readonly<Record<Exclude<Deed, Asking>, (editor: Editor) => un
 };
 
 /** Pressed or not; `undefined` of what is not a state. */
-export const isOn = (editor: Editor, deed: Deed): boolean | undefined => {
+export const isOn = (editor: Editor, deed: Command): boolean | undefined => {
   if (['undo', 'redo', 'image', 'audio'].includes(deed)) return undefined;
   if (deed === 'alignCenter') return editor.isActive({ align: 'center' });
   if (deed === 'alignEnd') return editor.isActive({ align: 'right' });
@@ -83,13 +83,13 @@ export const isOn = (editor: Editor, deed: Deed): boolean | undefined => {
   return editor.isActive(deed);
 };
 
-export const isOff = (editor: Editor, deed: Deed): boolean => {
+export const isOff = (editor: Editor, deed: Command): boolean => {
   if (deed === 'undo') return !editor.can().undo();
   if (deed === 'redo') return !editor.can().redo();
   return deed === 'table' && editor.isActive('table');
 };
 
-export const useDeedNames = (): Readonly<Record<Deed, string>> => {
+export const useCommandNames = (): Readonly<Record<Command, string>> => {
   const { t } = useLingui();
   return {
     bold: t`Bold`,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type Deed, doIt, icons, isAsking, isOff, isOn, useDeedNames } from './commands.ts';
+import { type Command, icons, isAsking, isOff, isOn, runCommand, useCommandNames } from './commands.ts';
 import { FormulaForm } from './formula-form.tsx';
 import { LinkForm } from './link-form.tsx';
 import { CodeLanguage, FontSizeSelect, StyleSelect } from './selects.tsx';
@@ -44,7 +44,7 @@ interface ToolbarProps {
   readonly onFiles: ((kind: 'image' | 'audio') => void) | undefined;
 }
 
-const allDeeds = Object.keys(icons) as Deed[];
+const allDeeds = Object.keys(icons) as Command[];
 
 /**
  * One stop of the tab key for the buttons of a line: arrows go from one to the next, as toolbars do. What does not fit stands in a
@@ -69,12 +69,12 @@ export const Toolbar = ({ editor, onFiles }: ToolbarProps) => {
       <FontSizeSelect editor={editor} />
     </>
   );
-  const act = (deed: Deed, byPointer: boolean) => {
+  const act = (deed: Command, byPointer: boolean) => {
     if (deed === 'link' || deed === 'formula') return setAsking(asking === deed ? undefined : deed);
     if (deed === 'image' || deed === 'audio') return onFiles?.(deed);
     // After a press with the pointer the writing goes on; the keyboard stays in the bar.
     if (byPointer) editor.commands.focus();
-    doIt[deed](editor);
+    runCommand[deed](editor);
   };
   return (
     <Box borderBottomWidth="1px">
@@ -112,7 +112,7 @@ export const Toolbar = ({ editor, onFiles }: ToolbarProps) => {
   );
 };
 
-const isFile = (deed: Deed): boolean => deed === 'image' || deed === 'audio';
+const isFile = (deed: Command): boolean => deed === 'image' || deed === 'audio';
 
 /** Both choices, and the spaces beside them. */
 const choicesWide = 248;
@@ -146,14 +146,14 @@ const useFitting = (bar: RefObject<HTMLElement | null>, count: number) => {
 interface ButtonsProps {
   readonly label: string;
   readonly editor: Editor;
-  readonly deeds: readonly Deed[];
-  readonly onDeed: (deed: Deed, byPointer: boolean) => void;
+  readonly deeds: readonly Command[];
+  readonly onDeed: (deed: Command, byPointer: boolean) => void;
 }
 
 const Buttons = ({ label, editor, deeds, onDeed }: ButtonsProps) => {
-  const names = useDeedNames();
+  const names = useCommandNames();
   const bar = useRef<HTMLDivElement>(null);
-  const [stopped, setCurrent] = useState<Deed>();
+  const [stopped, setCurrent] = useState<Command>();
   const current = stopped !== undefined && deeds.includes(stopped) ? stopped : deeds[0];
   const state = useEditorState({
     editor,

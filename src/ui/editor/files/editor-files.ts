@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { Result } from '#contract/core/result.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 
 /** Where the files of a text go, and where they come from before the server has them. */
 export interface EditorFiles {

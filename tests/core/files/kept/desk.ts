@@ -69,7 +69,7 @@ export const openDesk = async (): Promise<Desk> => {
       disk,
       digest: md5,
       step,
-      patience: 60_000,
+      timeout: 60_000,
       fetch: server.fetch,
       token: async () => 'token',
       now: () => desk.now,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#contract/core/ids.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import type { Account, School } from '../school.ts';
 
 const samples = 8_000;

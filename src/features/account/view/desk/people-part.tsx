@@ -13,7 +13,8 @@ import {
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -30,7 +31,7 @@ type State = '' | Person['state'];
 const states = ['', 'open', 'waiting', 'closed'] as const;
 
 /** What is to be confirmed before it is done. */
-type Asked = { readonly deed: 'reset' | 'close'; readonly person: Person } | { readonly deed: 'renew' };
+type OpenDialog = { readonly deed: 'reset' | 'close'; readonly person: Person } | { readonly deed: 'renew' };
 
 export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
   const { t } = useLingui();
@@ -39,7 +40,7 @@ export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<State>('');
   const [found, setFound] = useState<Found & { readonly page: number }>();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const [adding, setAdding] = useState(false);
   const names = {
     '': t`Everybody`,

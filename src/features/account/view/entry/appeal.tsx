@@ -26,7 +26,7 @@ interface AppealPicturesProps {
   readonly onPictures: (pictures: readonly Shrunk[]) => void;
 }
 
-const most = { side: 1600, bytes: appealLimits.pictureBytes } as const;
+const max = { side: 1600, bytes: appealLimits.pictureBytes } as const;
 
 /** Up to three pictures that prove whose account it is: a card, a letter. */
 const AppealPictures = ({ pictures, onPictures }: AppealPicturesProps) => {
@@ -45,7 +45,7 @@ const AppealPictures = ({ pictures, onPictures }: AppealPicturesProps) => {
         setProblem(found);
         continue;
       }
-      const blob = await encodeWhole(file, most);
+      const blob = await encodeWhole(file, max);
       taken.push({ blob, address: URL.createObjectURL(blob) });
     }
     onPictures([...pictures, ...taken]);

@@ -14,14 +14,14 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 
-type Asked = Output<typeof scanLoginQr>;
+type ScannedLogin = Output<typeof scanLoginQr>;
 
 /** On the phone that scanned: what would be signed in, asked before anything is (S-330). */
 export const ConfirmQr = ({ codeKey }: { readonly codeKey: string }) => {
   const { t } = useLingui();
   const { wire } = useSession();
   const textOf = useRefusalText();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ScannedLogin>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [done, setDone] = useState<'allowed' | 'declined'>();
   const look = useOnce(async () => {

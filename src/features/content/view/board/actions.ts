@@ -18,7 +18,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ActivityRow, ChapterRow, FolderRow } from '#contract/features/content/rows.ts';
-import type { RowAction } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import type { Open } from './state.ts';
 import type { Moves } from './use-moves.ts';
 import type { Settings } from './use-settings.ts';

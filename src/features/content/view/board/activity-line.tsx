@@ -7,12 +7,13 @@ import type { ActivityTally, Class } from '#src/features/activity/data/public.ts
 import { NamesIn } from '#src/features/activity/view/public.tsx';
 import type { ActivityKind } from '#src/ui/feature.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { extensionOf, fileIconOf } from '#src/ui/parts/file-name.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { ActivityMark } from '../parts/activity-mark.tsx';
-import { kindIcons, kindTexts, labelTexts, otherIcon, stageTexts } from '../parts/words.ts';
+import { kindIcons, kindTexts, labelTexts, otherIcon, stageTexts } from '../parts/content-texts.ts';
 import { useDragged } from './drag.ts';
 
 interface ActivityLineProps {

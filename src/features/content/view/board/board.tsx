@@ -21,7 +21,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { GroupList } from './group-list.tsx';
 import { PlaceNav } from './place-nav.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { aroundOf, everywhere, groupsOf, noFilter, type Opened, type Place } from './state.ts';
+import { aroundOf, type BoardView, everywhere, groupsOf, noFilter, type Opened } from './state.ts';
 import { useMoves } from './use-moves.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -32,7 +32,7 @@ const filtersFrom = 5;
 export const Board = ({ content, isAsked, onAnswered }: OpenRequest & { readonly content: CourseContent }) => {
   const { t } = useLingui();
   const { courseId, activities, chapters, outline } = content;
-  const [chosenPlace, setPlace] = useState<Place>(everywhere);
+  const [chosenPlace, setPlace] = useState<BoardView>(everywhere);
   const place = isThere(content, chosenPlace) ? chosenPlace : everywhere;
   const [filter, setFilter] = useState(noFilter);
   const [chosenForm, setOpened] = useState<Opened>();
@@ -150,7 +150,7 @@ const noTallies: ReadonlyMap<string, ActivityTally> = new Map();
 const newMaterials: Opened = { form: 'material', chapterId: '' };
 
 /** A place that was deleted, here or by somebody else, is none. */
-const isThere = ({ chapters, folders }: CourseContent, place: Place): boolean => {
+const isThere = ({ chapters, folders }: CourseContent, place: BoardView): boolean => {
   if (place.at === 'chapter') return chapters.some(({ id }) => id === place.id);
   return place.at !== 'folder' || folders.some(({ folder }) => folder.id === place.id);
 };

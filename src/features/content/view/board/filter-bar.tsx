@@ -4,11 +4,11 @@ import { activityLabels, publishStates } from '#contract/features/content/keys.t
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { Choice } from '#src/ui/parts/choice.tsx';
+import { kindTexts, labelTexts, stateTexts } from '../parts/content-texts.ts';
 import { Search } from '../parts/search.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { kindTexts, labelTexts, stateTexts } from '../parts/words.ts';
 import { folderActions } from './actions.ts';
-import { everywhere, type Filter, type Open, type Place } from './state.ts';
+import { type BoardView, everywhere, type Filter, type Open } from './state.ts';
 import type { Moves } from './use-moves.ts';
 
 interface FilterBarProps {
@@ -17,8 +17,8 @@ interface FilterBarProps {
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
   readonly content: CourseContent;
-  readonly place: Place;
-  readonly onPlace: (place: Place) => void;
+  readonly place: BoardView;
+  readonly onPlace: (place: BoardView) => void;
   readonly open: Open;
   readonly moves: Moves;
 }

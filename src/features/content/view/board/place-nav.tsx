@@ -2,27 +2,28 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Folder, FolderPlus, Layers, Package } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { folderActions } from './actions.ts';
-import type { Open, Place } from './state.ts';
+import type { BoardView, Open } from './state.ts';
 import type { Moves } from './use-moves.ts';
 
 interface PlaceNavProps {
   readonly content: CourseContent;
-  readonly place: Place;
-  readonly onPlace: (place: Place) => void;
+  readonly place: BoardView;
+  readonly onPlace: (place: BoardView) => void;
   readonly open: Open;
   readonly moves: Moves;
 }
 
-const keyOf = (place: Place): string => (place.at === 'chapter' || place.at === 'folder' ? place.id : place.at);
+const keyOf = (place: BoardView): string => (place.at === 'chapter' || place.at === 'folder' ? place.id : place.at);
 
 /** The left pane of a laptop: chapters, sections and folders, each a view of the list beside it. */
 export const PlaceNav = memo(({ content, place, onPlace, open, moves }: PlaceNavProps) => {
   const { t } = useLingui();
   const { outline, folders, activities } = content;
-  const line = (to: Place, label: string, count: number, depth = 0, icon?: ReactNode) => ({
+  const line = (to: BoardView, label: string, count: number, depth = 0, icon?: ReactNode) => ({
     to,
     label,
     count,
@@ -105,13 +106,13 @@ export const PlaceNav = memo(({ content, place, onPlace, open, moves }: PlaceNav
 });
 
 interface LineProps {
-  readonly to: Place;
+  readonly to: BoardView;
   readonly label: string;
   readonly count: number;
   readonly depth: number;
   readonly icon?: ReactNode;
   readonly isHere: boolean;
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: BoardView) => void;
   readonly actions?: () => readonly RowAction[];
   /** With Alt and the arrows; what cannot be moved has none. */
   readonly onNudge?: (by: 1 | -1) => void;

@@ -3,12 +3,12 @@ import type { ActivityRow, ChapterRow, FolderRow } from '#contract/features/cont
 import type { CourseContent } from '../parts/use-course-content.ts';
 
 /** What is shown of a course: all of it, one chapter or section, what stands in none, or one folder. */
-export type Place =
+export type BoardView =
   | { readonly at: 'all' | 'loose' }
   | { readonly at: 'chapter'; readonly id: string }
   | { readonly at: 'folder'; readonly id: string };
 
-export const everywhere: Place = { at: 'all' };
+export const everywhere: BoardView = { at: 'all' };
 
 export interface Filter {
   readonly words: string;
@@ -51,7 +51,12 @@ const isFiltering = ({ words, kind, state, label, fileTypeId }: Filter): boolean
   `${words.trim()}${kind}${state}${label}${fileTypeId}` !== '';
 
 /** The headings of a place with what the filter leaves; a heading without any goes while one looks for something. */
-export const groupsOf = ({ outline }: CourseContent, place: Place, filter: Filter, now: number): readonly Group[] => {
+export const groupsOf = (
+  { outline }: CourseContent,
+  place: BoardView,
+  filter: Filter,
+  now: number,
+): readonly Group[] => {
   const all: readonly Group[] = [
     ...outline.chapters.flatMap(({ chapter, activities, sections }) => [{ chapter, activities }, ...sections]),
     { chapter: undefined, activities: outline.loose },

@@ -8,8 +8,8 @@ import type { ChapterRow } from '#contract/features/content/rows.ts';
 import { createChapter, updateChapter } from '#contract/features/content/structure-calls.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { modeTexts } from '../parts/content-texts.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { modeTexts } from '../parts/words.ts';
 import { FormDialog, useFormRefusal } from './form-dialog.tsx';
 
 interface ChapterFormProps {

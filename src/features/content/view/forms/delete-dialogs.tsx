@@ -2,8 +2,19 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { deleteChapter, deleteFolder } from '#contract/features/content/structure-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import type { Opened } from '../board/state.ts';
+import type { Settings } from '../board/use-settings.ts';
+import type { CourseContent } from '../parts/use-course-content.ts';
 import { useTellFailure } from '../parts/use-tell-failure.ts';
-import type { DialogsProps } from './dialogs.tsx';
+
+export interface DialogsProps {
+  readonly content: CourseContent;
+  readonly opened: Opened | undefined;
+  readonly settings: Settings;
+  readonly onClose: () => void;
+  /** The selection was dealt with. */
+  readonly onDone: () => void;
+}
 
 /** Asks before anything goes. A chapter never takes its content with it. */
 export const DeleteDialogs = ({ content, opened, settings, onClose, onDone }: DialogsProps) => {

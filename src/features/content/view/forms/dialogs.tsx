@@ -1,10 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { PeopleDialog, useKinds } from '#src/features/activity/view/public.tsx';
-import type { Opened } from '../board/state.ts';
-import type { Settings } from '../board/use-settings.ts';
-import type { CourseContent } from '../parts/use-course-content.ts';
-import { DeleteDialogs } from './delete-dialogs.tsx';
+import { DeleteDialogs, type DialogsProps } from './delete-dialogs.tsx';
 
 const ChapterForm = lazy(async () => ({ default: (await import('./chapter-form.tsx')).ChapterForm }));
 const FolderForm = lazy(async () => ({ default: (await import('./folder-form.tsx')).FolderForm }));
@@ -17,15 +14,6 @@ const MoveForm = lazy(async () => ({ default: (await import('./move-form.tsx')).
 const NamesForm = lazy(async () => ({ default: (await import('./names-form.tsx')).NamesForm }));
 const ImportForm = lazy(async () => ({ default: (await import('./import-form.tsx')).ImportForm }));
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
-
-export interface DialogsProps {
-  readonly content: CourseContent;
-  readonly opened: Opened | undefined;
-  readonly settings: Settings;
-  readonly onClose: () => void;
-  /** The selection was dealt with. */
-  readonly onDone: () => void;
-}
 
 /** The one dialog that is open; each comes with its own code. */
 export const Dialogs = (props: DialogsProps) => (

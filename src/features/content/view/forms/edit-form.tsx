@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { updateCourseware, updateCoursewareUrl, updateVideo } from '#contract/features/content/calls.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';

@@ -8,7 +8,7 @@ import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Age, Time } from '#src/ui/words/time.tsx';
-import { releaseTexts } from '../parts/words.ts';
+import { releaseTexts } from '../parts/content-texts.ts';
 
 interface HistoryDialogProps {
   readonly row: ActivityRow;

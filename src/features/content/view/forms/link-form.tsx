@@ -9,8 +9,8 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
+import { kindTexts } from '../parts/content-texts.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { kindTexts } from '../parts/words.ts';
 import { FormDialog, useFormRefusal } from './form-dialog.tsx';
 import { newPlacement, PlacementFields, PlatformField } from './placement-fields.tsx';
 

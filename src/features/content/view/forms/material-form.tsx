@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { createCourseware, createCoursewareLog } from '#contract/features/content/calls.ts';
 import { materialLabel } from '#contract/features/content/keys.ts';
 import { type Ordered, ordersAfter } from '#contract/features/content/order.ts';

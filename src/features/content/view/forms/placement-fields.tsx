@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { activityLabels, type Stage, stages } from '#contract/features/content/keys.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { labelTexts, stageTexts } from '../parts/content-texts.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { labelTexts, stageTexts } from '../parts/words.ts';
 
 interface Option {
   readonly value: string;

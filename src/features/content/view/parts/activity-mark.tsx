@@ -6,7 +6,7 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { stateTexts } from './words.ts';
+import { stateTexts } from './content-texts.ts';
 
 /** Of the list that they stand in. */
 export const marksStyle: SystemStyleObject = {

@@ -1,7 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ChapterRow } from '#contract/features/content/rows.ts';
-import { modeTexts } from './words.ts';
+import { modeTexts } from './content-texts.ts';
 
 /** How a chapter is taught, how long, and how much stands in it. */
 export const ChapterFacts = ({ chapter, count }: { readonly chapter: ChapterRow; readonly count: number }) => {

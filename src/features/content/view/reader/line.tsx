@@ -12,7 +12,7 @@ import { SaveIcon } from '#src/features/upload/view/public.tsx';
 import type { ActivityKind } from '#src/ui/feature.ts';
 import { sizeText } from '#src/ui/words/size.ts';
 import { Time } from '#src/ui/words/time.tsx';
-import { kindIcons, kindTexts, otherIcon, stageTexts } from '../parts/words.ts';
+import { kindIcons, kindTexts, otherIcon, stageTexts } from '../parts/content-texts.ts';
 
 /** Of the page that the lines stand in: styled once, not for each of hundreds. */
 export const linesStyle: SystemStyleObject = {

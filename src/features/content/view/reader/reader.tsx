@@ -8,9 +8,9 @@ import { Choice } from '#src/ui/parts/choice.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { linesBefore, Pieces } from '#src/ui/parts/pieces.tsx';
 import { ChapterFacts, factsStyle } from '../parts/chapter-facts.tsx';
+import { kindTexts } from '../parts/content-texts.ts';
 import { NothingFound, Search } from '../parts/search.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { kindTexts } from '../parts/words.ts';
 import { type Find, isFinding, type Mine, noFind, type ReaderGroup, readerGroups, useMine } from './found.ts';
 import { Line, linesStyle } from './line.tsx';
 

@@ -9,7 +9,8 @@ import type { CourseRow } from '#contract/features/course/rows.ts';
 import { addArchive, cancelCourseTop, cancleArchive, setCourseTop } from '#contract/features/course/shelf-calls.ts';
 import type { MyCourse } from '#src/features/course/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { openInvite } from '../invite/state.ts';
 

@@ -6,12 +6,13 @@ import { type Actor, actorFrom, can, isCourseAdmin } from '#contract/core/roles.
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import { MessageButton } from '#src/features/messaging/view/public.tsx';
 import type { Mark } from '#src/ui/live/use-marks.ts';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { RoleTag } from '../role-tag.tsx';
 
-export type MemberDeed = 'role' | 'rights' | 'info' | 'remove';
+export type MemberAction = 'role' | 'rights' | 'info' | 'remove';
 
 interface MemberItemProps {
   readonly member: CourseMemberRow;
@@ -20,7 +21,7 @@ interface MemberItemProps {
   /** As what one looks at the list; `undefined` for a guest. */
   readonly actor: Actor | undefined;
   readonly isMe: boolean;
-  readonly onDeed: (deed: MemberDeed, member: CourseMemberRow) => void;
+  readonly onDeed: (deed: MemberAction, member: CourseMemberRow) => void;
 }
 
 export const MemberItem = ({ member, studentNumber, mark, actor, isMe, onDeed }: MemberItemProps) => {
@@ -89,7 +90,7 @@ const useActions = ({
 }: Pick<MemberItemProps, 'member' | 'actor' | 'isMe' | 'onDeed'>): readonly RowAction[] => {
   const { t } = useLingui();
   const { role } = member;
-  const deed = (id: MemberDeed, given: Omit<RowAction, 'id' | 'onChoose'>): RowAction => ({
+  const deed = (id: MemberAction, given: Omit<RowAction, 'id' | 'onChoose'>): RowAction => ({
     ...given,
     id,
     onChoose: () => onDeed(id, member),

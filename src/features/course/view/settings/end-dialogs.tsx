@@ -16,7 +16,8 @@ import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { EndingDialog } from '../ending-dialog.tsx';
-import type { EndDialog } from './end-section.tsx';
+
+export type EndDialog = 'end' | 'transfer' | 'delete';
 
 interface EndDialogsProps {
   readonly course: CourseRow;

@@ -10,10 +10,9 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import type { EndDialog } from './end-dialogs.tsx';
 
 const Dialogs = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).EndDialogs }));
-
-export type EndDialog = 'end' | 'transfer' | 'delete';
 
 interface EndSectionProps {
   readonly course: CourseRow;

@@ -114,7 +114,7 @@ const CodeSection = ({ courseId, invites }: { readonly courseId: string; readonl
 };
 
 /** Sharp on the widest card at twice its size. */
-const most = { width: 960, height: 320, bytes: 300 * 1024 };
+const max = { width: 960, height: 320, bytes: 300 * 1024 };
 
 /** The picture of the course: a file like any other, kept on this device until it has gone. */
 const CoverSection = ({ course, manages }: { readonly course: CourseRow; readonly manages: boolean }) => {
@@ -132,7 +132,7 @@ const CoverSection = ({ course, manages }: { readonly course: CourseRow; readonl
     if (chosen === undefined) return;
     const problem = await examine(chosen);
     if (problem !== undefined) return tell(i18n._(pictureProblems[problem]), 'problem');
-    const picture = await encodeBanner(chosen, most);
+    const picture = await encodeBanner(chosen, max);
     const [kept] = await take([new File([picture], 'cover.jpg', { type: 'image/jpeg' })]);
     if (kept === undefined || (await put(`file:${kept.id}`))) return;
     // Nothing names it, and the next press makes another.

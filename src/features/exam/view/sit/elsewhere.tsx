@@ -27,7 +27,7 @@ export const Elsewhere = ({ sitting, device }: ElsewhereProps) => {
       : await store.mutate(startTest, { courseId, activityId, id, device });
     if (!done.ok) tellRefusal(done.refusal);
   });
-  if (asking === device) return <Asked title={sitting.paper.title} />;
+  if (asking === device) return <AskedNotice title={sitting.paper.title} />;
   return (
     <Page title={sitting.paper.title} narrow>
       <EmptyState
@@ -55,7 +55,7 @@ export const Elsewhere = ({ sitting, device }: ElsewhereProps) => {
 };
 
 /** Nothing to press: the attempt's own row says when it goes on. */
-const Asked = ({ title }: { readonly title: string }) => (
+const AskedNotice = ({ title }: { readonly title: string }) => (
   <Page title={title} narrow>
     <div role="status">
       <EmptyState picture="empty" title={<Trans>Your teacher is asked</Trans>}>

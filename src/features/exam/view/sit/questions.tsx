@@ -2,7 +2,7 @@ import { Box, Button, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { useMemo } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import type { Answered, AskedQuestion } from '#contract/features/exam/rows.ts';
 import type { Question, Response } from '#contract/features/question/shapes.ts';
 import { extensionsOf } from '#contract/features/upload/keys.ts';

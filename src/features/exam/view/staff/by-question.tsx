@@ -2,7 +2,7 @@ import { Box, Button, Table, Text } from '@chakra-ui/react';
 import { tableSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { plainOfRichText } from '#contract/core/text/words.ts';
+import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { type QuestionStatistics, questionStatistics, type Sat } from '#contract/features/exam/statistics.ts';
 import { isOpinion } from '#contract/features/question/keys.ts';
 import type { Key, Response } from '#contract/features/question/shapes.ts';

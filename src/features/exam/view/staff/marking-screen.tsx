@@ -59,7 +59,7 @@ const Opinions = ({ task, work }: { readonly task: Task; readonly work: ClassWor
   );
 };
 
-interface Place {
+interface MarkingScreenProps {
   readonly courseId: string;
   readonly activityId: string;
   /** Empty: the first that waits for a person. */
@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** /class_reviewDetails: one question across all students, by keyboard. */
-export const MarkingScreen = ({ courseId, activityId, itemId }: Place) => {
+export const MarkingScreen = ({ courseId, activityId, itemId }: MarkingScreenProps) => {
   const { t } = useLingui();
   const actor = useMyActor(courseId);
   const isHere = useWork(activityId);
@@ -194,7 +194,7 @@ const One = ({ courseId, row, name, task, paper, work, onStep }: OneProps) => {
   const tellRefusal = useTellRefusal();
   const { itemId } = task;
   const asked = row.asked.find((one) => one.itemId === itemId);
-  const most = asked?.score ?? task.question.score;
+  const max = asked?.score ?? task.question.score;
   const given = work.marks.get(row.id)?.get(itemId);
   const auto = work.markings.get(row.id)?.marks[itemId];
   const known = given?.score ?? (auto === undefined || auto[1] === 'open' ? null : auto[0]);
@@ -202,8 +202,8 @@ const One = ({ courseId, row, name, task, paper, work, onStep }: OneProps) => {
   const [comment, setComment] = useState(given?.comment ?? '');
   const [error, setError] = useState<string>();
   const question = useMemo(
-    () => withOptions(atScore(task.question, most), asked?.options ?? []),
-    [task.question, most, asked],
+    () => withOptions(atScore(task.question, max), asked?.options ?? []),
+    [task.question, max, asked],
   );
   const key = paper.keys.get(asked?.versionId ?? '')?.key;
   useEffect(() => {
@@ -217,8 +217,8 @@ const One = ({ courseId, row, name, task, paper, work, onStep }: OneProps) => {
   }, [onStep]);
   const give = useOnce(async () => {
     const value = Math.round(Number(score.replace(',', '.')) * 100);
-    if (score.trim() === '' || !Number.isFinite(value) || value < 0 || value > most)
-      return setError(t`A number from 0 to ${points(most)}`);
+    if (score.trim() === '' || !Number.isFinite(value) || value < 0 || value > max)
+      return setError(t`A number from 0 to ${points(max)}`);
     const mark = { id: makeId(), attemptId: row.id, itemId, score: value, comment };
     const done = await store.mutate(giveMarks, { courseId, activityId: row.activityId, marks: [mark] });
     if (!done.ok) return tellRefusal(done.refusal);
@@ -248,7 +248,7 @@ const One = ({ courseId, row, name, task, paper, work, onStep }: OneProps) => {
         }}
       >
         <TextField
-          label={t`Score, of ${points(most)}`}
+          label={t`Score, of ${points(max)}`}
           inputMode="decimal"
           autoFocus
           value={score}

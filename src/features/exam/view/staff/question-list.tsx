@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { plainOfRichText } from '#contract/core/text/words.ts';
+import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { markAgain } from '#contract/features/exam/calls.ts';
 import type { WorkRow } from '#contract/features/exam/rows.ts';

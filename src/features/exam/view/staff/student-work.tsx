@@ -74,14 +74,14 @@ const History = ({ courseId, row, work, numbers }: HistoryProps) => {
   );
 };
 
-interface Place {
+interface StudentWorkProps {
   readonly courseId: string;
   readonly activityId: string;
   readonly id: string;
 }
 
 /** One student's attempt as staff have it: answers, marks, times, and how the page was left. */
-export const StudentWork = ({ courseId, activityId, id }: Place) => {
+export const StudentWork = ({ courseId, activityId, id }: StudentWorkProps) => {
   const { t } = useLingui();
   const isHere = useWork(activityId);
   const work = useLive(classWork, activityId);

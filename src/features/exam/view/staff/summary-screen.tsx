@@ -95,13 +95,13 @@ const ByStudent = ({ courseId, paper, work, sats }: ByStudentProps) => {
   );
 };
 
-interface Place {
+interface SummaryScreenProps {
   readonly courseId: string;
   readonly activityId: string;
 }
 
 /** /examSummarize: how a test turned out, by class, question and student. */
-export const SummaryScreen = ({ courseId, activityId }: Place) => {
+export const SummaryScreen = ({ courseId, activityId }: SummaryScreenProps) => {
   const { t } = useLingui();
   const actor = useMyActor(courseId);
   const activity = useLive(activityById, activityId);

@@ -22,13 +22,13 @@ import { AllowAhead, DeviceAsks } from './device-asks.tsx';
 import { QuestionList } from './question-list.tsx';
 import { type Taker, takersOf } from './takers.ts';
 
-interface Place {
+interface TestDetailProps {
   readonly courseId: string;
   readonly id: string;
 }
 
 /** /class_testDetail: who sits a test, and what becomes of it. */
-export const TestDetail = ({ courseId, id }: Place) => {
+export const TestDetail = ({ courseId, id }: TestDetailProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
   const actor = useMyActor(courseId);

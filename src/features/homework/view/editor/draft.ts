@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Editions } from '#contract/core/rows/editions.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { type AudienceEntry, usualGrace } from '#contract/features/activity/keys.ts';
 import type { Stage } from '#contract/features/content/keys.ts';
 import type { createHomework, updateHomework } from '#contract/features/homework/calls.ts';
@@ -132,14 +132,14 @@ const referenceOf = ({ reference }: Pick<HomeworkDraft, 'reference'>) => ({
   files: [...reference.files],
 });
 
-interface Place {
+interface HomeworkRef {
   readonly courseId: string;
   readonly id: string;
 }
 
 export const createInput = (
   draft: HomeworkDraft,
-  { kind, order, ...place }: Place & { readonly kind: HomeworkKind; readonly order: string },
+  { kind, order, ...place }: HomeworkRef & { readonly kind: HomeworkKind; readonly order: string },
 ): z.input<(typeof createHomework)['input']> => ({
   ...place,
   kind,
@@ -168,7 +168,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 /** Only what was changed, each guarded field with the edition that it was made from; nothing when nothing was. */
 export const updateInput = (
   draft: HomeworkDraft,
-  place: Place,
+  place: HomeworkRef,
 ): z.input<(typeof updateHomework)['input']> | undefined => {
   const { from } = draft;
   if (from === undefined) return undefined;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import { scoreOf, scoreText, splitScore, sumOf } from '#contract/features/homework/scores.ts';
 import { Attachments, useEditorFiles } from '#src/features/upload/view/public.tsx';
@@ -27,9 +27,9 @@ const LevelFields = ({ part, onPart }: LevelFieldsProps) => {
   const set = (at: number, change: Partial<Part['levels'][number]>) =>
     onPart({ ...part, levels: levels.map((level, index) => (index === at ? { ...level, ...change } : level)) });
   const add = () => {
-    const most = scoreOf(total) ?? 0;
+    const max = scoreOf(total) ?? 0;
     const share = Math.max(0, 1 - levels.length * 0.25);
-    const score = scoreText(Math.round((most * share) / 100) * 100);
+    const score = scoreText(Math.round((max * share) / 100) * 100);
     onPart({ ...part, levels: [...levels, { text: '', score }] });
   };
   return (

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
-import { filesIn } from '#contract/core/text/words.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
+import { filesIn } from '#contract/core/text/rich-text.ts';
 import type { AttemptRow } from '#contract/features/homework/rows.ts';
 import { type takeInWork, WorkFile } from '#contract/features/homework/take-in-calls.ts';
 

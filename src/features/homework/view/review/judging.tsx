@@ -2,7 +2,7 @@ import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookPlus, RefreshCw, Send, Share2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { reTrancodeHomework } from '#contract/features/homework/file-calls.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import { storeHomeworkFileToCourseware } from '#contract/features/homework/file-calls.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Clock } from 'lucide-react';
 import { Suspense } from 'react';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import { dueFor, timelinessOf } from '#contract/features/activity/timeliness.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { AttemptRow, HandInRow } from '#contract/features/homework/rows.ts';

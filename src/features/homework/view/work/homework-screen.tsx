@@ -1,33 +1,99 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { Pencil, Star } from 'lucide-react';
 import { can } from '#contract/core/roles.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
+import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
 import { AudienceNames, useSeen } from '#src/features/activity/view/public.tsx';
 import { activityRowKey } from '#src/features/content/data/public.ts';
 import { MissingCourse, useCourse, useMemberNames, useMyActor, useMyRole } from '#src/features/course/view/public.tsx';
-import { peerSaidOf, referenceOf } from '#src/features/homework/data/queries.ts';
+import { peerSaidOf, referenceOf, sharedAnswers } from '#src/features/homework/data/queries.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
 import { FileList, openPictures, useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { Panel, PublishTag } from '../parts/panel.tsx';
 import { RubricText } from '../parts/rubric-levels.tsx';
 import { type Task, taskById } from '../parts/task-of.tsx';
 import { OwnWork } from './own-work.tsx';
 import { PeerWorks } from './peer-works.tsx';
-import { SharedAnswers } from './shared-answers.tsx';
 import { WorkOverview } from './work-overview.tsx';
 
+/** Good answers that the teacher shares, each with the reason why (S-301). */
+const SharedAnswers = ({ task: { row } }: { readonly task: Task }) => {
+  const { t } = useLingui();
+  const { bytesOf } = useEditorFiles();
+  const names = useMemberNames(row.courseId);
+  const answers = useLive(sharedAnswers, row.id);
+  const mayEnd = can(useMyActor(row.courseId), 'homework.review');
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const end = async (attemptId: string) => {
+    const place = { courseId: row.courseId, activityId: row.id };
+    const result = await store.mutate(actsOn(row).unshare, { ...place, attemptId });
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+  if (answers === undefined || answers.length === 0) return null;
+  return (
+    <Box mt="6">
+      <Panel label={t`Good answers`}>
+        {answers.map(({ id, subject, reason, text, files }, index) => (
+          <Box
+            key={id}
+            mt={index === 0 ? '0' : '6'}
+            pt={index === 0 ? '0' : '6'}
+            borderTopWidth={index === 0 ? '0' : '1px'}
+          >
+            <Flex gap="2" mb="3" fontSize="sm" align="baseline">
+              <Box color="fg.warning" flexShrink="0" position="relative" top="2px">
+                <Star size={16} aria-hidden />
+              </Box>
+              <Text>
+                <Text as="span" fontWeight="500">
+                  {subject === '' ? (
+                    <Trans>From your class</Trans>
+                  ) : (
+                    (names.get(subject) ??
+                    (row.mode === 'group' ? (
+                      <Trans context="of students">A group</Trans>
+                    ) : (
+                      <Trans>Former member</Trans>
+                    )))
+                  )}
+                </Text>
+                {' · '}
+                {reason}
+              </Text>
+              {mayEnd && (
+                <Button size="xs" variant="ghost" ms="auto" flexShrink="0" onClick={() => void end(id)}>
+                  <Trans>Stop sharing</Trans>
+                </Button>
+              )}
+            </Flex>
+            {!isBlankRichText(text) && (
+              <Box maxW="measure" mb={files.length > 0 ? '3' : '0'}>
+                <RichText html={text} bytesOf={bytesOf} onPicture={openPictures} />
+              </Box>
+            )}
+            <FileList files={files} />
+          </Box>
+        ))}
+      </Panel>
+    </Box>
+  );
+};
+
 /** What classmates said of one's own work; there once the teacher released the review. */
-const PeerSaid = ({ task: { row, of } }: { readonly task: Task }) => {
+const PeerFeedback = ({ task: { row, of } }: { readonly task: Task }) => {
   const { t } = useLingui();
   const names = useMemberNames(row.courseId);
   const said = useLive(peerSaidOf, row.id);
@@ -143,7 +209,7 @@ const Homework = ({ task }: { readonly task: Task }) => {
         {can(actor, 'homework.review') && <WorkOverview task={task} />}
         {role === 'student' && <OwnWork task={task} />}
       </Box>
-      {role === 'student' && <PeerSaid task={task} />}
+      {role === 'student' && <PeerFeedback task={task} />}
       {role === 'student' && <PeerWorks task={task} />}
       <Reference id={id} />
       <SharedAnswers task={task} />

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import { givePeerReview } from '#contract/features/homework/peer-calls.ts';
 import type { PeerWorkRow } from '#contract/features/homework/peer-rows.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { can } from '#contract/core/roles.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { second } from '#contract/core/time.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { startLearnStatusV2 } from '#contract/features/learning/calls.ts';

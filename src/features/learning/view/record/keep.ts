@@ -15,13 +15,13 @@ export interface Measuring extends Measured {
   readonly kind: LogKind;
 }
 
-type Hands = Pick<Session, 'store' | 'replica'>;
+type Means = Pick<Session, 'store' | 'replica'>;
 
 /** What a tab measured and has not queued yet. A tab that is killed leaves it behind. */
 export const draftKey = (tabId: string): string => `learning/${tabId}`;
 
 /** Promised, in the step that ends the draft of it; answers whether the device took it. */
-export const queueLog = async ({ store }: Pick<Hands, 'store'>, log: Measuring, ends: DraftEnd): Promise<boolean> => {
+export const queueLog = async ({ store }: Pick<Means, 'store'>, log: Measuring, ends: DraftEnd): Promise<boolean> => {
   const { courseId, id, kind, position } = log;
   const lengthSeconds = Math.ceil(log.length / second);
   const spent = pieces(log.spent);
@@ -42,7 +42,7 @@ export const queueLog = async ({ store }: Pick<Hands, 'store'>, log: Measuring, 
 const pieces = (spans: readonly Span[]) => union(spans).slice(-learnLimits.spansPerLog);
 
 /** Queues what killed tabs left; what is refused waits for the next time. That of a tab that lives does no harm: told twice it counts once. */
-export const queueLeftLogs = async ({ store, replica }: Hands): Promise<void> => {
+export const queueLeftLogs = async ({ store, replica }: Means): Promise<void> => {
   for (const { key, value } of await learningDrafts(replica)) {
     const seen = JSON.stringify(value);
     const left = (stored: unknown) => (JSON.stringify(stored) === seen ? undefined : stored);

@@ -6,7 +6,7 @@ import { messageById } from '#src/features/messaging/data/queries.ts';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { isoTime } from '#src/ui/words/time.tsx';
-import { type Delivery, useChatPlace } from './context.ts';
+import { type Delivery, useChatContext } from './context.ts';
 import { clockTime, type Line } from './lines.ts';
 import { MessageBody } from './message-body.tsx';
 import { MenuButton } from './message-menu.tsx';
@@ -49,7 +49,7 @@ const BubbleMark = ({ progress }: { readonly progress: Progress }) => {
 
 /** The message that an answer is about, in two lines; leads to it. */
 const Quote = ({ id }: { readonly id: string }) => {
-  const { jumpTo } = useChatPlace();
+  const { jumpTo } = useChatContext();
   const nameOf = useNameOf();
   const loaded = useLoaded(messageById, id);
   const gistOf = useGist();
@@ -90,7 +90,7 @@ const Quote = ({ id }: { readonly id: string }) => {
 
 /** Between two people a sign, in a group how many; who they are is behind the message's menu. */
 const ReadBy = ({ readers }: { readonly readers: number }) => {
-  const { isGroup } = useChatPlace();
+  const { isGroup } = useChatContext();
   if (!isGroup) return <BubbleMark progress="read" />;
   return (
     <Flex as="span" align="center" gap="1" color="fg.info" data-progress="read">
@@ -111,7 +111,7 @@ interface BubbleProps {
 
 /** What one person said. Mine stand on the right, in the accent's palest tint. */
 export const Bubble = ({ line, isMine, delivery, readers }: BubbleProps) => {
-  const { isGroup } = useChatPlace();
+  const { isGroup } = useChatContext();
   const { message, isFirst, isLast } = line;
   return (
     <Flex direction={isMine ? 'row-reverse' : 'row'} gap="2" px={{ base: '3', md: '4' }} pt={isFirst ? '3' : '0.5'}>
@@ -143,7 +143,7 @@ export const Bubble = ({ line, isMine, delivery, readers }: BubbleProps) => {
 };
 
 const Face = ({ uid, isShown }: { readonly uid: string; readonly isShown: boolean }) => {
-  const { members } = useChatPlace();
+  const { members } = useChatContext();
   const member = members.get(uid);
   const nameOf = useNameOf();
   return (

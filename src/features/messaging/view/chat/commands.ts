@@ -31,7 +31,7 @@ export const forget = (): void => {
 };
 
 /** What may be done with messages. */
-export const useDeeds = () => {
+export const useMessageCommands = () => {
   const { t } = useLingui();
   const session = useSession();
   const tellRefusal = useTellRefusal();

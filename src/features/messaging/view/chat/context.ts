@@ -15,7 +15,7 @@ import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 
 /** What every line of an open chat may need. */
-export interface ChatPlace {
+export interface ChatContextValue {
   readonly groupId: string;
   /** The other one of a private conversation; '' elsewhere. */
   readonly to: string;
@@ -35,11 +35,11 @@ export interface ChatPlace {
   readonly showReaders: (message: MessageRow) => void;
 }
 
-const Context = createContext<ChatPlace | undefined>(undefined);
+const Context = createContext<ChatContextValue | undefined>(undefined);
 
 export const ChatPlaceProvider = Context.Provider;
 
-export const useChatPlace = (): ChatPlace => {
+export const useChatContext = (): ChatContextValue => {
   const place = useContext(Context);
   if (place === undefined) throw new Error('useChatPlace outside of a chat');
   return place;

@@ -8,7 +8,7 @@ import { filesNear } from '#src/features/messaging/data/chat.ts';
 import { FileLine, openPreview, showUploads, UploadBar, useOnItsWay } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
-import { useDeeds } from './commands.ts';
+import { useMessageCommands } from './commands.ts';
 
 const colours = { neutral: 'fg.muted', attention: 'fg.warning', problem: 'fg.error', good: 'fg.muted' } as const;
 
@@ -18,7 +18,7 @@ export const OnItsWay = (given: FileMessage) => {
   const { files } = useSession();
   const { id, name } = given.file;
   const way = useOnItsWay(id);
-  const deeds = useDeeds();
+  const deeds = useMessageCommands();
   const withdraw = useOnce(() => deeds.withdraw(given.message));
   if (way === undefined) return null;
   const { text, tone, percent, isOver, hasFailed, isLost } = way;

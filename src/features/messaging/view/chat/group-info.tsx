@@ -12,7 +12,7 @@ import { useBelow } from '#src/ui/window/use-below.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { ClosePanel } from '../panel/chat-bar.tsx';
 import { leaveChat } from '../panel/state.ts';
-import { PersonDeeds } from '../person/person-actions.tsx';
+import { PersonActions } from '../person/person-actions.tsx';
 import type { ChatFacts } from './context.ts';
 import { GroupName, GroupPicture, useChangeGroup } from './group-header.tsx';
 import { MemberList } from './member-list.tsx';
@@ -96,7 +96,7 @@ export const GroupInfo = ({ facts, onBack }: GroupInfoProps) => {
             onSwitch={(on) => void change('changeGroupAuth', { on })}
           />
         )}
-        {facts.isGroup ? <MemberList facts={facts} /> : <PersonDeeds uid={facts.to} name={facts.title} />}
+        {facts.isGroup ? <MemberList facts={facts} /> : <PersonActions uid={facts.to} name={facts.title} />}
         {isOwn && <Leave groupId={facts.groupId} />}
       </Box>
     </>

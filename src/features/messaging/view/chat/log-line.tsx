@@ -9,7 +9,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Bubble } from './bubble.tsx';
 import { takenBack } from './commands.ts';
-import { type Delivery, useChatPlace, usePending } from './context.ts';
+import { type Delivery, useChatContext, usePending } from './context.ts';
 import { type Line, useDayName } from './lines.ts';
 import { useNameOf } from './summary.ts';
 
@@ -49,7 +49,7 @@ const useChangeText = ({ fromUid, change }: MessageRow): string => {
 
 /** In the place of a message that was taken back; what I wrote myself can be written again. */
 const RecalledLine = ({ message }: { readonly message: MessageRow }) => {
-  const { edit } = useChatPlace();
+  const { edit } = useChatContext();
   const { mark, isToCome } = usePending(rowKey(messageTable, message.id));
   const text = takenBack.get(message.id);
   return (

@@ -1,5 +1,5 @@
 /** Of a picture in a bubble, CSS pixels. */
-const most = { width: 240, height: 280 } as const;
+const max = { width: 240, height: 280 } as const;
 const least = { width: 96, height: 72 } as const;
 /** Of one whose size nobody knows. */
 const usual = { width: 200, height: 150 } as const;
@@ -12,7 +12,7 @@ interface Size {
 /** As large as it is, within limits: known before a byte of it is here, so that nothing jumps when it comes. */
 export const frameSize = ({ width, height }: Size): Size => {
   if (width <= 0 || height <= 0) return usual;
-  const scale = Math.min(1, most.width / width, most.height / height);
+  const scale = Math.min(1, max.width / width, max.height / height);
   return {
     width: Math.round(Math.max(least.width, width * scale)),
     height: Math.round(Math.max(least.height, height * scale)),

@@ -15,7 +15,7 @@ import type { ChatFacts } from './context.ts';
 import { useChangeGroup } from './group-header.tsx';
 
 /** Shown at once; who looks for somebody else types the name. */
-const most = 100;
+const max = 100;
 
 /** Chooses from everybody in one's courses who is not in the group. */
 const AddPeople = ({ facts, onClose }: { readonly facts: ChatFacts; readonly onClose: () => void }) => {
@@ -29,7 +29,7 @@ const AddPeople = ({ facts, onClose }: { readonly facts: ChatFacts; readonly onC
     const fits = (everybody ?? []).filter(
       ({ uid, username }) => !facts.members.has(uid) && username.toLocaleLowerCase().includes(wanted),
     );
-    return fits.slice(0, most);
+    return fits.slice(0, max);
   }, [everybody, facts, word]);
   const add = async () => {
     if (await change('addUser', { uids: [...chosen] })) onClose();

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { AudioBody } from './audio.tsx';
-import { useChatPlace } from './context.ts';
+import { useChatContext } from './context.ts';
 import { FileBody } from './file-body.tsx';
 import { HomeworkCard } from './homework-card.tsx';
 import { ImageBody, VideoBody } from './picture.tsx';
@@ -15,7 +15,7 @@ interface TextBodyProps {
 
 /** What was typed, as it was typed: text is text, whatever it looks like. Addresses lead out in a window of their own. */
 const TextBody = ({ text, mentions }: TextBodyProps) => {
-  const { members } = useChatPlace();
+  const { members } = useChatContext();
   const parts = useMemo(() => {
     const names = mentions.map((uid) => members.get(uid)?.name ?? '').filter(Boolean);
     return partsOf(text, names);

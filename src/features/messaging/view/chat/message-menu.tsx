@@ -10,8 +10,8 @@ import type { Replica } from '#src/core/replica.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { useDeeds } from './commands.ts';
-import { useChatPlace } from './context.ts';
+import { useMessageCommands } from './commands.ts';
+import { useChatContext } from './context.ts';
 
 const menuTriggerId = (messageId: string): string => `message-menu-${messageId}`;
 
@@ -22,7 +22,7 @@ const away = { position: 'absolute', clipPath: 'inset(50%)', insetEnd: 0 };
 /** What may be done with a message; to be seen on the line under the mouse or with the focus. */
 export const MenuButton = ({ message }: { readonly message: MessageRow }) => {
   const { t } = useLingui();
-  const { openMenu, menuOf } = useChatPlace();
+  const { openMenu, menuOf } = useChatContext();
   const isOpen = menuOf === message.id;
   return (
     <IconButton
@@ -165,8 +165,8 @@ interface MessageActionsProps {
 export const MessageActions = ({ menu, readers, onMenuClosed, onReadersClosed }: MessageActionsProps) => {
   const { uid } = useSession();
   const offset = useLive(clockOffset);
-  const { answer, showReaders, isStaff, isGroup, members } = useChatPlace();
-  const { copy, recall, withdraw, hide } = useDeeds();
+  const { answer, showReaders, isStaff, isGroup, members } = useChatContext();
+  const { copy, recall, withdraw, hide } = useMessageCommands();
   // Closing, it gives the focus back to its button.
   const [last, setLast] = useState(menu);
   if (menu !== undefined && menu !== last) setLast(menu);

@@ -5,12 +5,12 @@ import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import type { Member } from '#src/features/messaging/data/chat.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { useChatPlace } from './context.ts';
+import { useChatContext } from './context.ts';
 import { useReceipts } from './use-seen.ts';
 
 /** Who has read a message of mine, and who has not. */
 export const ReadersDialog = ({ message, onClose }: { readonly message: MessageRow; readonly onClose: () => void }) => {
-  const { groupId, members } = useChatPlace();
+  const { groupId, members } = useChatContext();
   const reached = useReceipts(groupId);
   const others = [...members.values()].filter(({ uid }) => uid !== message.fromUid);
   const hasRead = ({ uid }: Member): boolean => (reached.get(uid) ?? 0) >= message.seq;

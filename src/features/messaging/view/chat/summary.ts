@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { namesOf } from '#src/features/messaging/data/signs.ts';
 import { useShared } from '#src/ui/live/use-live.ts';
-import { useChatPlace } from './context.ts';
+import { useChatContext } from './context.ts';
 
 /** A message in one line: its words, or what it is. */
 export const useGist = (): ((message: MessageRow) => string) => {
@@ -27,7 +27,7 @@ export const useGist = (): ((message: MessageRow) => string) => {
 
 /** What somebody is called who is in the conversation, or left it and is in a course of mine; `undefined`: this device does not know. */
 export const useNameOf = (): ((uid: string) => string | undefined) => {
-  const { members } = useChatPlace();
+  const { members } = useChatContext();
   const names = useShared(namesOf);
   return (uid) => members.get(uid)?.name || names?.get(uid);
 };

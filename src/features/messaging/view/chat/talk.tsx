@@ -8,7 +8,7 @@ import { useStatus } from '#src/ui/live/use-status.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { ArrivingFiles } from '../compose/arriving-files.tsx';
 import { Composer, type ComposerHandle } from '../compose/composer.tsx';
-import { type ChatFacts, type ChatPlace, ChatPlaceProvider, useChatPlace } from './context.ts';
+import { type ChatContextValue, type ChatFacts, ChatPlaceProvider, useChatContext } from './context.ts';
 import { type LogHandle, MessageLog } from './message-log.tsx';
 import { MessageActions } from './message-menu.tsx';
 import { useGist } from './summary.ts';
@@ -20,7 +20,7 @@ import { useTalk } from './use-talk.ts';
 const Announcer = ({ newest }: { readonly newest: MessageRow | undefined }) => {
   const { t } = useLingui();
   const { uid } = useSession();
-  const { members } = useChatPlace();
+  const { members } = useChatContext();
   const gistOf = useGist();
   const [said, setSaid] = useState('');
   const last = useRef<number>(undefined);
@@ -65,7 +65,7 @@ const FarLine = ({ isFinding, newer }: FarLineProps) => {
 /** Nothing was said yet, or nothing of it is on this device. */
 const EmptyLog = () => {
   const { connection } = useStatus();
-  const { isGroup, to, members } = useChatPlace();
+  const { isGroup, to, members } = useChatContext();
   const name = members.get(to)?.name ?? '';
   return (
     <Flex flex="1" minH="0" align="center" justify="center" textAlign="center" px="6">
@@ -96,7 +96,7 @@ const usePlace = (
   const [readers, setReaders] = useState<MessageRow>();
   const menuOf = menu?.id ?? '';
   const place = useMemo(
-    (): ChatPlace => ({
+    (): ChatContextValue => ({
       groupId: facts.groupId,
       to: facts.to,
       isGroup: facts.isGroup,

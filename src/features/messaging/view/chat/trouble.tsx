@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { forget, useDeeds, withdrawn } from './commands.ts';
-import { type Delivery, useChatPlace } from './context.ts';
+import { forget, useMessageCommands, withdrawn } from './commands.ts';
+import { type Delivery, useChatContext } from './context.ts';
 
 /** Below a message that did not get through: why, and what may be done (S-587). */
 export const Trouble = ({ delivery }: { readonly delivery: Delivery }) => {
   const textOf = useRefusalText();
-  const { resend, discard } = useDeeds();
+  const { resend, discard } = useMessageCommands();
   const { progress, refusal, isGivenUp } = delivery;
   if (isGivenUp)
     return (
@@ -91,7 +91,7 @@ interface LateBarProps {
 
 /** Nothing that waits is given up, but after a day it does not go before its writer was asked. */
 export const LateBar = ({ late, onGone }: LateBarProps) => {
-  const { resend, discard } = useDeeds();
+  const { resend, discard } = useMessageCommands();
   const press = useHandedOn(late.length > 0, onGone);
   if (late.length === 0) return null;
   const answer = async (deed: (delivery: Delivery) => Promise<unknown>) => {
@@ -138,7 +138,7 @@ interface StuckBarProps {
 
 /** Above the box while something of this conversation did not get through: all of it at once. */
 export const StuckBar = ({ stuck, onGone }: StuckBarProps) => {
-  const { resend, discard } = useDeeds();
+  const { resend, discard } = useMessageCommands();
   const press = useHandedOn(stuck.length > 0, onGone);
   const [isAsking, setAsking] = useState(false);
   const each = async (deed: (delivery: Delivery) => Promise<unknown>) => {
@@ -185,7 +185,7 @@ export const StuckBar = ({ stuck, onGone }: StuckBarProps) => {
 /** Above the box after a message was not sent: what was written is not lost. */
 export const WithdrawnBar = ({ onGone }: { readonly onGone: () => void }) => {
   const { t } = useLingui();
-  const { groupId, edit } = useChatPlace();
+  const { groupId, edit } = useChatContext();
   const { last } = useSnapshot(withdrawn);
   if (last?.groupId !== groupId) return null;
   const { text } = last;

@@ -16,7 +16,7 @@ import { messageById } from '#src/features/messaging/data/queries.ts';
 import { FileLine } from '#src/features/upload/view/public.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
-import { useChatPlace } from '../chat/context.ts';
+import { useChatContext } from '../chat/context.ts';
 import { useGist } from '../chat/summary.ts';
 import { FileTools } from './attach-button.tsx';
 import { EmojiButton } from './emoji-button.tsx';
@@ -56,7 +56,7 @@ const AttachedFiles = ({ files, remove }: Pick<Attached, 'files' | 'remove'>) =>
 /** The message that is being answered, above the box. */
 const QuotedAbove = ({ id, onDrop }: { readonly id: string; readonly onDrop: () => void }) => {
   const { t } = useLingui();
-  const { members } = useChatPlace();
+  const { members } = useChatContext();
   const gistOf = useGist();
   const quoted = useLive(messageById, id);
   const name = members.get(quoted?.fromUid ?? '')?.name ?? '';

@@ -21,7 +21,7 @@ export const withType = <F extends { readonly type: string }>(
 });
 
 /** As long as a file may take to tell about itself, ms. */
-const patience = 3_000;
+const timeout = 3_000;
 
 export interface Measures {
   /** That it plays, rounded; 0 when it does not, or does not say. */
@@ -45,7 +45,7 @@ export const measured = async (file: File): Promise<Measures> => {
   }
 };
 
-const later = (value: Measures) => new Promise<Measures>((resolve) => setTimeout(resolve, patience, value));
+const later = (value: Measures) => new Promise<Measures>((resolve) => setTimeout(resolve, timeout, value));
 
 const ofImage = (url: string) =>
   new Promise<Measures>((resolve) => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { isComposingKey } from './enter.ts';
-import { type Asked, askedAt, type Compose, type Person, peopleFor, withMention } from './use-compose.ts';
+import { askedAt, type Compose, type MentionQuery, type Person, peopleFor, withMention } from './use-compose.ts';
 
 interface Mentions {
   readonly listId: string;
@@ -21,7 +21,7 @@ interface Mentions {
 
 const optionId = (listId: string, uid: string): string => `${listId}-${uid}`;
 
-const askedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Asked | undefined =>
+const askedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): MentionQuery | undefined =>
   selectionStart === selectionEnd ? askedAt(value, selectionStart) : undefined;
 
 /** Names of the conversation's people while one is being typed: arrows choose, Enter and Tab take, Esc puts away. */
@@ -31,7 +31,7 @@ export const useMentions = (
   box: RefObject<HTMLTextAreaElement | null>,
 ): Mentions => {
   const listId = useId();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<MentionQuery>();
   const [chosen, setChosen] = useState(0);
   const found = asked === undefined ? [] : peopleFor(people, asked.word);
   const active = Math.min(chosen, found.length - 1);

@@ -124,7 +124,7 @@ const meterIn = (context: AudioContext, stream: MediaStream) => {
   return {
     level: () => {
       analyser.getByteTimeDomainData(samples);
-      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample - 128)), 0);
+      const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample - 128)), 0);
       return Math.min(1, loudest / 96);
     },
     close: () => void context.close().catch(() => undefined),

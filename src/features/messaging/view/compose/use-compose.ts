@@ -18,7 +18,7 @@ export interface Person {
 }
 
 /** `@` and what was typed behind it, up to the caret. */
-export interface Asked {
+export interface MentionQuery {
   /** Where the `@` stands. */
   readonly from: number;
   readonly word: string;
@@ -27,7 +27,7 @@ export interface Asked {
 const longestName = 20;
 
 /** Whom the person is about to name; in an address of a mailbox nobody. */
-export const askedAt = (text: string, caret: number): Asked | undefined => {
+export const askedAt = (text: string, caret: number): MentionQuery | undefined => {
   const from = text.lastIndexOf('@', caret - 1);
   if (from === -1 || caret - from > longestName) return undefined;
   if (/[\w.@]/.test(text[from - 1] ?? '')) return undefined;
@@ -35,7 +35,7 @@ export const askedAt = (text: string, caret: number): Asked | undefined => {
   return /[\s@]/.test(word) ? undefined : { from, word };
 };
 
-const most = 50;
+const max = 50;
 
 /** Whose name begins so goes before whose name only holds it. */
 export const peopleFor = (people: readonly Person[], word: string): readonly Person[] => {
@@ -44,11 +44,11 @@ export const peopleFor = (people: readonly Person[], word: string): readonly Per
   return people
     .filter((person) => rank(person) !== -1)
     .sort((one, other) => Math.min(rank(one), 1) - Math.min(rank(other), 1))
-    .slice(0, most);
+    .slice(0, max);
 };
 
 /** The text with the name in the place of what was typed, and where the caret stands then. */
-export const withMention = (text: string, { from, word }: Asked, { name }: Person) => {
+export const withMention = (text: string, { from, word }: MentionQuery, { name }: Person) => {
   const before = `${text.slice(0, from)}@${name} `;
   return { text: `${before}${text.slice(from + 1 + word.length).replace(/^ /, '')}`, caret: before.length };
 };

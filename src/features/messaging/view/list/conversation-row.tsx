@@ -6,7 +6,8 @@ import { useRef } from 'react';
 import { shownUnread } from '#contract/features/messaging/order.ts';
 import type { ConversationItem } from '#src/features/messaging/data/list.ts';
 import type { SendState } from '#src/features/messaging/data/signs.ts';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { ConversationMark } from './conversation-mark.tsx';
 import { ListTime } from './list-time.tsx';
 

@@ -5,7 +5,7 @@ import type { Friend, FriendCourse, FriendsTree } from '#src/features/messaging/
 /** A line of the tree as it is shown. */
 export type TreeLine = Branch | Leaf;
 
-interface Place {
+interface TreePosition {
   readonly key: string;
   /** From 1 on. */
   readonly level: number;
@@ -15,7 +15,7 @@ interface Place {
   readonly parent: string;
 }
 
-export interface Branch extends Place {
+export interface Branch extends TreePosition {
   readonly is: 'team' | 'course' | 'class';
   readonly name: string;
   /** People in it. */
@@ -23,7 +23,7 @@ export interface Branch extends Place {
   readonly isOpen: boolean;
 }
 
-export interface Leaf extends Place {
+export interface Leaf extends TreePosition {
   readonly is: 'person' | 'classChat' | 'teamChat';
   readonly name: string;
   /** '' of a conversation of several. */
@@ -37,7 +37,7 @@ type Opened = ReadonlyMap<string, number>;
 
 export const teamKey = 'team';
 
-type Inside = Omit<Leaf, keyof Place> & { readonly id: string };
+type Inside = Omit<Leaf, keyof TreePosition> & { readonly id: string };
 
 const person = ({ uid, name, groupId, role }: Friend): Inside => ({ id: uid, is: 'person', name, uid, groupId, role });
 

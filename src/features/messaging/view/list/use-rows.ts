@@ -8,7 +8,7 @@ import type { ConversationItem } from '#src/features/messaging/data/list.ts';
 import { type SendState, type Sign, sendState, signsOf } from '#src/features/messaging/data/signs.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import type { RowAction } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { leaveChat, panel } from '../panel/state.ts';
 

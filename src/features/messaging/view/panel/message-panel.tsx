@@ -6,7 +6,16 @@ import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import { closePanel, leaveChat, openPanel, type PanelTab, type Place, panel, showInfo, showPanel } from './state.ts';
+import {
+  closePanel,
+  leaveChat,
+  openPanel,
+  type PanelState,
+  type PanelTab,
+  panel,
+  showInfo,
+  showPanel,
+} from './state.ts';
 
 const parameter = 'chat';
 /** With it: the message that the conversation opens at. */
@@ -16,7 +25,7 @@ const tabs: readonly PanelTab[] = ['conversations', 'friends'];
 const info = '.info';
 
 /** What the address says: a conversation, what is known about it, or a tab. */
-const spell = (at: Place | undefined): string =>
+const spell = (at: PanelState | undefined): string =>
   at === undefined || at.groupId === '' ? (at?.tab ?? '') : at.groupId + (at.isInfo ? info : '');
 
 const show = (spelled: string, messageId: string, isLoading: boolean): void => {
@@ -45,7 +54,7 @@ const withChat = (href: string, spelled: string): string => {
  */
 const useChatAddress = (phone: boolean): void => {
   const router = useRouter();
-  const spelled = spell(useSnapshot(panel).at as Place | undefined);
+  const spelled = spell(useSnapshot(panel).at as PanelState | undefined);
   const { href, search, message, below } = useLocation({
     select: ({ href, searchStr, state }) => ({
       href,

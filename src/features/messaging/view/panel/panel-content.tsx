@@ -14,7 +14,7 @@ import { FriendsList } from '../list/friends-list.tsx';
 import { SearchField } from '../search/search-field.tsx';
 import { SearchResults } from '../search/search-results.tsx';
 import { ClosePanel } from './chat-bar.tsx';
-import { chooseTab, type Place, panel } from './state.ts';
+import { chooseTab, type PanelState, panel } from './state.ts';
 
 /** Beside the lists while no conversation is chosen. */
 const NoChat = () => (
@@ -55,7 +55,7 @@ const AwayLine = () => {
 const NewGroupDialog = lazy(async () => ({ default: (await import('../list/new-group-dialog.tsx')).NewGroupDialog }));
 
 interface PanelListsProps {
-  readonly at: Place;
+  readonly at: PanelState;
   readonly phone: boolean;
 }
 

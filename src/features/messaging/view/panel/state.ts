@@ -16,7 +16,7 @@ export interface MessagesOptions {
 }
 
 /** What the panel shows. Empty texts stand for nothing. */
-export interface Place {
+export interface PanelState {
   readonly tab: PanelTab;
   readonly groupId: string;
   /** The other person, while a private conversation is not on this device. */
@@ -26,9 +26,9 @@ export interface Place {
   readonly isInfo: boolean;
 }
 
-const start: Place = { tab: 'conversations', groupId: '', to: '', messageId: '', isInfo: false };
+const start: PanelState = { tab: 'conversations', groupId: '', to: '', messageId: '', isInfo: false };
 
-export const panel = proxy<{ at: Place | undefined }>({ at: undefined });
+export const panel = proxy<{ at: PanelState | undefined }>({ at: undefined });
 
 let last = start;
 let opener: Element | null = null;

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, ChevronLeft, ChevronRight, History, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { second } from '#contract/core/time.ts';
 import { getOldMessages } from '#contract/features/messaging/questions.ts';
 import { FileLine, openPreview } from '#src/features/upload/view/public.tsx';
@@ -124,13 +124,13 @@ const Content = ({ content }: Pick<OldMessage, 'content'>) => {
   ));
 };
 
-interface PersonDeedsProps {
+interface PersonActionsProps {
   readonly uid: string;
   readonly name: string;
 }
 
 /** What may be done about the other one of a conversation of two. */
-export const PersonDeeds = ({ uid, name }: PersonDeedsProps) => {
+export const PersonActions = ({ uid, name }: PersonActionsProps) => {
   const { isOffered, isBlocked, isToCome, mark, block, unblock } = useBlocking(uid, name);
   const [open, setOpen] = useState<'history' | 'block'>();
   const close = () => setOpen(undefined);

@@ -23,7 +23,7 @@ export type Hit =
     };
 
 /** Of people and conversations each, that many are enough: the next letter tells them apart. */
-const most = 30;
+const max = 30;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
@@ -34,7 +34,7 @@ const byName = <T>(given: readonly T[], nameOf: (one: T) => string, typed: strin
     .map((one) => ({ one, place: folded(nameOf(one)).indexOf(wanted) }))
     .filter(({ place }) => place >= 0)
     .sort((left, right) => left.place - right.place)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ one }) => one);
 };
 

@@ -1,6 +1,6 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { second } from '#contract/core/time.ts';
-import { messageFrom } from '#contract/features/messaging/keys.ts';
+import { messageFrom } from '#contract/features/messaging/new-rows.ts';
 import { searchLetters } from '#contract/features/messaging/questions.ts';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
 import { askOnce } from '#src/core/rpc.ts';

@@ -1,4 +1,4 @@
-import type { Texts } from './load.ts';
+import type { Texts } from './pages.ts';
 
 const files = import.meta.glob<string>(['./en/*/*.md', '!./en/product/homePage.md'], {
   eager: true,

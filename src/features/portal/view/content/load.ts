@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import { chosenLanguage, type Language, languages } from '#src/ui/words/language.ts';
-import type { PortalPageName } from './pages.ts';
-
-/** The pages of one language by name, as text in the small Markdown of `text/parse.ts`. */
-export type Texts = Readonly<Record<string, string>>;
+import type { PortalPageName, Texts } from './pages.ts';
 
 /** The home page comes alone: it is the one that strangers on a slow network wait for. */
 const homes = {

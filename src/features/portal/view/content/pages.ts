@@ -1,3 +1,5 @@
+/** The pages of one language by name, as text in the small Markdown of `text/parse.ts`. */
+export type Texts = Readonly<Record<string, string>>;
 /** Public pages (spec P2.1), spelled as there; their canonical address is `/<name>`. */
 export const portalPages = [
   'homePage',

@@ -1,4 +1,4 @@
-import type { Texts } from './load.ts';
+import type { Texts } from './pages.ts';
 
 const files = import.meta.glob<string>(['./zh_tw/*/*.md', '!./zh_tw/product/homePage.md'], {
   eager: true,

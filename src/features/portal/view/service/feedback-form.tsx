@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Clock, CloudUpload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackTypes } from '#contract/features/portal/keys.ts';
 import { feedbackFaults } from '#contract/features/portal/rules.ts';

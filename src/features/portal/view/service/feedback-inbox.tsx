@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { refused } from '#contract/core/result.ts';
-import { plainOfRichText } from '#contract/core/text/words.ts';
+import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { second } from '#contract/core/time.ts';
 import { listSchoolFeedback } from '#contract/features/portal/calls.ts';
 import type { FeedbackType } from '#contract/features/portal/keys.ts';

@@ -24,7 +24,7 @@ import { partId } from '../show/props.ts';
 import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
 
 /** What is done with the questions and folders of a bank. */
-export const useBankDeeds = (courseId: string) => {
+export const useBankActions = (courseId: string) => {
   const { store } = useSession();
   const unfinished = useRef<{ readonly of: string; readonly items: Input<typeof addBankItems>['items'] }>(undefined);
   const tellRefusal = useTellRefusal();

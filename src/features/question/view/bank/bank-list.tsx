@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { type QuestionType, questionTypes } from '#contract/features/question/keys.ts';
 import type { Bank, BankItem } from '#src/features/question/data/queries.ts';
 import { SelectField } from '#src/ui/parts/fields.tsx';
+import { difficultyTexts, typeTexts } from '../question-texts.ts';
 import { wordsOf } from '../show/props.ts';
-import { difficultyTexts, typeTexts } from '../words.ts';
 
 export interface Filter {
   readonly text: string;

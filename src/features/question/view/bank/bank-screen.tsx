@@ -20,7 +20,7 @@ import { blankOf } from '../edit/blank.ts';
 import { QuestionForm } from '../edit/question-form.tsx';
 import { TextImport } from '../paper/text-import.tsx';
 import { SaveMenu } from '../save-menu.tsx';
-import { useBankDeeds } from './bank-actions.tsx';
+import { useBankActions } from './bank-actions.tsx';
 import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
 
 interface FolderFormProps {
@@ -80,7 +80,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [way, setWay] = useState<'text' | 'write' | 'folder'>();
   const [edited, setEdited] = useState<BankItem>();
-  const deeds = useBankDeeds(courseId);
+  const deeds = useBankActions(courseId);
   const shown = filtered(bank, filter);
   const picked = bank.items.filter(({ id }) => chosen.has(id));
   const title = courseId === '' ? t`My question bank` : t`Question bank of the course`;
@@ -227,7 +227,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
 interface ChosenProps {
   readonly bank: Bank;
   readonly chosen: ReadonlySet<string>;
-  readonly deeds: ReturnType<typeof useBankDeeds>;
+  readonly deeds: ReturnType<typeof useBankActions>;
   readonly onDone: () => void;
 }
 

@@ -4,8 +4,8 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { type CreditMode, creditModes, questionLimits as most } from '#contract/features/question/keys.ts';
 import type { Part, Question } from '#contract/features/question/shapes.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { creditTexts, pointsOf } from '../question-texts.ts';
 import { partId, wordsOf } from '../show/props.ts';
-import { creditTexts, pointsOf } from '../words.ts';
 import { type FieldsProps, hundredthsOf, wholeOf } from './blank.ts';
 import { PartList } from './part-list.tsx';
 

@@ -3,7 +3,7 @@ import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Pilcrow, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { richOfPlain } from '#contract/core/text/words.ts';
+import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import type { Part } from '#contract/features/question/shapes.ts';
 import { isPlain, textOfRich } from '#contract/features/question/text/rich.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';

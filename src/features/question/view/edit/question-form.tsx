@@ -21,7 +21,7 @@ import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { difficultyTexts, pointsOf, problemTexts, typeTexts } from '../words.ts';
+import { difficultyTexts, pointsOf, problemTexts, typeTexts } from '../question-texts.ts';
 import { asType, hundredthsOf, trimmed, type Written, withGaps } from './blank.ts';
 import { KindFields } from './kind-fields.tsx';
 import { Tool } from './part-list.tsx';

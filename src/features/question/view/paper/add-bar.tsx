@@ -23,8 +23,8 @@ import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { FromBank } from '../bank/bank-actions.tsx';
 import { blankOf, hundredthsOf, wholeOf } from '../edit/blank.ts';
 import { QuestionForm } from '../edit/question-form.tsx';
+import { difficultyTexts, pointsOf, typeTexts } from '../question-texts.ts';
 import { partId } from '../show/props.ts';
-import { difficultyTexts, pointsOf, typeTexts } from '../words.ts';
 import { useInsert } from './insert.ts';
 import { TextImport } from './text-import.tsx';
 

@@ -7,7 +7,7 @@ import { saveSheets } from '#src/ui/words/save.ts';
 import { textOfFile } from '../exchange.ts';
 
 /** A table that takes longer is none that anybody wrote. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** The rows of a workbook’s first sheet, read beside the page and without a network; `undefined`: it is none. */
 const rowsOf = async (file: File): Promise<readonly (readonly string[])[] | undefined> => {
@@ -23,7 +23,7 @@ const rowsOf = async (file: File): Promise<readonly (readonly string[])[] | unde
       worker.terminate();
       resolve(rows);
     };
-    const timer = setTimeout(() => done(), patience);
+    const timer = setTimeout(() => done(), timeout);
     worker.onmessage = ({ data }: MessageEvent<readonly (readonly string[])[] | undefined>) => done(data);
     worker.onerror = () => done();
     worker.postMessage(bytes, [bytes]);

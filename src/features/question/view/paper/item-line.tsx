@@ -6,17 +6,57 @@ import { useLingui } from '@lingui/react';
 import { useLingui as useWords } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, CornerLeftUp, CornerRightDown, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { orderAt } from '#contract/features/content/order.ts';
 import { isLayout, isOpinion } from '#contract/features/question/keys.ts';
+import { itemsBySection } from '#contract/features/question/paper.ts';
+import { arrangePaper, removePaperItems, setPaperItems } from '#contract/features/question/paper-calls.ts';
 import { isGrave, problemsOf } from '#contract/features/question/problems.ts';
-import type { PaperItemRow } from '#contract/features/question/rows.ts';
+import type { DrawRule, PaperItemRow, PaperSection } from '#contract/features/question/rows.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
-import { type RowAction, RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { WholePaper } from '#src/features/question/data/queries.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { hundredthsOf } from '../edit/blank.ts';
+import { pointsOf, problemTexts, typeTexts } from '../question-texts.ts';
 import { wordsOf } from '../show/props.ts';
-import { pointsOf, problemTexts, typeTexts } from '../words.ts';
-import type { ItemDeeds } from './section-list.tsx';
 
-export interface Place {
+/** Moving, scoring and taking out: each a mutation of its own. */
+export const useItemActions = ({ paper, plan, items }: WholePaper) => {
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const place = { courseId: paper.courseId, paperId: paper.id };
+  const tellOf = async (done: Promise<{ ok: boolean } & object>) => {
+    const result = (await done) as { ok: true } | { ok: false; refusal: Parameters<typeof tellRefusal>[0] };
+    if (!result.ok) tellRefusal(result.refusal);
+  };
+  return {
+    move: (id: string, { sectionId, index }: ItemPosition) => {
+      const section = itemsBySection(plan, items).find((one) => one.section.id === sectionId);
+      const others = (section?.items ?? []).filter((one) => one.pool === '' && one.id !== id);
+      void tellOf(
+        store.mutate(setPaperItems, { ...place, items: [{ id, sectionId, order: orderAt(others, index, id) }] }),
+      );
+    },
+    score: (ids: readonly string[], score: number) =>
+      void tellOf(store.mutate(setPaperItems, { ...place, items: ids.map((id) => ({ id, score })) })),
+    remove: (ids: readonly string[]) => void tellOf(store.mutate(removePaperItems, { ...place, ids: [...ids] })),
+    arrange: (sections: readonly PaperSection[], rules: readonly DrawRule[]) =>
+      void tellOf(
+        store.mutate(arrangePaper, {
+          ...place,
+          sections: [...sections],
+          rules: [...rules],
+          basis: { plan: plan.editions.plan ?? '' },
+        }),
+      ),
+  };
+};
+
+export type ItemActions = ReturnType<typeof useItemActions>;
+
+export interface ItemPosition {
   readonly sectionId: string;
   readonly index: number;
 }
@@ -30,7 +70,7 @@ interface ItemLineProps {
   readonly count: number;
   readonly around: { readonly before: string | undefined; readonly after: string | undefined };
   readonly isFixed: boolean;
-  readonly deeds: ItemDeeds;
+  readonly deeds: ItemActions;
   readonly onEdit: () => void;
 }
 

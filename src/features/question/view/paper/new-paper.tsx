@@ -20,8 +20,8 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { kindTexts } from '../question-texts.ts';
 import { partId } from '../show/props.ts';
-import { kindTexts } from '../words.ts';
 
 interface NewPaperProps {
   readonly courseId: string;

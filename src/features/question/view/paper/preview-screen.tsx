@@ -17,8 +17,8 @@ import { useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { pointsOf } from '../question-texts.ts';
 import { QuestionView } from '../show/question-view.tsx';
-import { pointsOf } from '../words.ts';
 
 /** /class_testPreview: a test as a student is asked it, to be tried out and to be printed. Nothing of it is kept. */
 export const PreviewScreen = ({ courseId, id }: { readonly courseId: string; readonly id: string }) => {

@@ -2,18 +2,14 @@ import { Box, Button, Flex, Heading, Input, Text } from '@chakra-ui/react';
 import { inputRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { orderAt } from '#contract/features/content/order.ts';
 import { itemsBySection, poolOf } from '#contract/features/question/paper.ts';
-import { arrangePaper, removePaperItems, setPaperItems } from '#contract/features/question/paper-calls.ts';
 import type { DrawRule, PaperItemRow, PaperSection } from '#contract/features/question/rows.ts';
 import type { WholePaper } from '#src/features/question/data/queries.ts';
-import { useSession } from '#src/ui/live/session.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { hundredthsOf } from '../edit/blank.ts';
-import { pointsOf } from '../words.ts';
+import { pointsOf } from '../question-texts.ts';
 import { EditItem } from './edit-item.tsx';
-import { ItemLine, type Place } from './item-line.tsx';
+import { type ItemActions, ItemLine, useItemActions } from './item-line.tsx';
 
 interface SectionListProps {
   readonly whole: WholePaper;
@@ -21,42 +17,9 @@ interface SectionListProps {
   readonly isFixed: boolean;
 }
 
-/** Moving, scoring and taking out: each a mutation of its own. */
-const useItemDeeds = ({ paper, plan, items }: WholePaper) => {
-  const { store } = useSession();
-  const tellRefusal = useTellRefusal();
-  const place = { courseId: paper.courseId, paperId: paper.id };
-  const tellOf = async (done: Promise<{ ok: boolean } & object>) => {
-    const result = (await done) as { ok: true } | { ok: false; refusal: Parameters<typeof tellRefusal>[0] };
-    if (!result.ok) tellRefusal(result.refusal);
-  };
-  return {
-    move: (id: string, { sectionId, index }: Place) => {
-      const section = itemsBySection(plan, items).find((one) => one.section.id === sectionId);
-      const others = (section?.items ?? []).filter((one) => one.pool === '' && one.id !== id);
-      void tellOf(
-        store.mutate(setPaperItems, { ...place, items: [{ id, sectionId, order: orderAt(others, index, id) }] }),
-      );
-    },
-    score: (ids: readonly string[], score: number) =>
-      void tellOf(store.mutate(setPaperItems, { ...place, items: ids.map((id) => ({ id, score })) })),
-    remove: (ids: readonly string[]) => void tellOf(store.mutate(removePaperItems, { ...place, ids: [...ids] })),
-    arrange: (sections: readonly PaperSection[], rules: readonly DrawRule[]) =>
-      void tellOf(
-        store.mutate(arrangePaper, {
-          ...place,
-          sections: [...sections],
-          rules: [...rules],
-          basis: { plan: plan.editions.plan ?? '' },
-        }),
-      ),
-  };
-};
-export type ItemDeeds = ReturnType<typeof useItemDeeds>;
-
 export const SectionList = ({ whole, isFixed }: SectionListProps) => {
   const { plan, items } = whole;
-  const deeds = useItemDeeds(whole);
+  const deeds = useItemActions(whole);
   const [edited, setEdited] = useState<PaperItemRow>();
   const sections = itemsBySection(plan, items);
   if (items.length === 0 && plan.sections.length === 1)
@@ -235,7 +198,7 @@ const BulkScore = ({
 }: {
   readonly items: readonly PaperItemRow[];
   readonly whole: WholePaper;
-  readonly onScore: ItemDeeds['score'];
+  readonly onScore: ItemActions['score'];
 }) => {
   const { t } = useLingui();
   const [text, setText] = useState('');

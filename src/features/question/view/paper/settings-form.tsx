@@ -25,7 +25,7 @@ import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { wholeOf } from '../edit/blank.ts';
-import { kindTexts, timeTexts } from '../words.ts';
+import { kindTexts, timeTexts } from '../question-texts.ts';
 
 interface SettingsFormProps {
   readonly open: boolean;

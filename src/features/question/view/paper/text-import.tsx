@@ -7,13 +7,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { isGrave, type QuestionProblem } from '#contract/features/question/problems.ts';
 import { parseText } from '#contract/features/question/text/parse.ts';
 import { printText } from '#contract/features/question/text/print.ts';
-import type { ReadProblem, ReadText } from '#contract/features/question/text/reading.ts';
+import type { ReadText } from '#contract/features/question/text/reading.ts';
+import type { ReadProblem } from '#contract/features/question/text/reading-shapes.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { problemTexts } from '../question-texts.ts';
 import { QuestionView } from '../show/question-view.tsx';
-import { problemTexts } from '../words.ts';
 import { FromFile } from './from-file.tsx';
 import type { Incoming } from './insert.ts';
 

@@ -3,7 +3,7 @@ import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import { useId, useMemo } from 'react';
-import { isBlankRichText } from '#contract/core/text/words.ts';
+import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import { isChoice, questionLimits, takesMany, trueFalseIds } from '#contract/features/question/keys.ts';
 import type { Question } from '#contract/features/question/shapes.ts';
 import { letterAt } from '#contract/features/question/text/lines.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plainOfRichText } from '#contract/core/text/words.ts';
+import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import type { Scored } from '#contract/features/question/score.ts';
 import type { Key, Question, Response } from '#contract/features/question/shapes.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';

@@ -8,7 +8,7 @@ import type { Scored } from '#contract/features/question/score.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import { letterAt } from '#contract/features/question/text/lines.ts';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
-import { pointsOf, typeTexts } from '../words.ts';
+import { pointsOf, typeTexts } from '../question-texts.ts';
 import { AnswerOf } from './answer.tsx';
 import { type QuestionViewProps, wordsOf } from './props.ts';
 

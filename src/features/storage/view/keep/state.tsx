@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { roomLeft } from '#src/core/device/room.ts';
 import type { KeepProblem, KeptFile } from '#src/core/files/kept/row.ts';
-import { askFor, keptFiles, keptStore, letGoOf } from '#src/core/files/kept/wishes.ts';
+import { askFor, discardKept, keptFiles, keptStore } from '#src/core/files/kept/wishes.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 
@@ -58,7 +58,7 @@ export const keepHere = async (
 };
 
 export const release = (replica: Replica, files: readonly FileRef[]): Promise<void> =>
-  letGoOf(
+  discardKept(
     replica,
     files.map(({ id }) => id),
   );

@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Camera, FolderUp, Upload, Video } from 'lucide-react';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { acceptOf, camerasOf, type PickOptions } from './check.ts';
 import { canPickFolders, hasCamera } from './system-picker.ts';
 import { usePick } from './use-pick.ts';

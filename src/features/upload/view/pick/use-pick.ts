@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';

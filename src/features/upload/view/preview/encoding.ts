@@ -46,7 +46,7 @@ const readability = (bytes: Uint8Array, encoding: Encoding): number => {
 };
 
 /** Rows of a text whose fields are separated by commas or tabs, quoted as spreadsheets do; at most `most`. */
-export const rowsOf = (text: string, separator: string, most: number): string[][] => {
+export const rowsOf = (text: string, separator: string, max: number): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
   let field = '';
@@ -60,7 +60,7 @@ export const rowsOf = (text: string, separator: string, most: number): string[][
     if (row.length > 1 || row[0] !== '') rows.push(row);
     row = [];
   };
-  for (let at = 0; at < text.length && rows.length < most; at += 1) {
+  for (let at = 0; at < text.length && rows.length < max; at += 1) {
     const character = text[at];
     if (isQuoted && character === '"' && text[at + 1] === '"') {
       field += '"';
@@ -71,6 +71,6 @@ export const rowsOf = (text: string, separator: string, most: number): string[][
     else if (character === '\n') endRow();
     else if (character !== '\r') field += character;
   }
-  if (rows.length < most && (field !== '' || row.length > 0)) endRow();
+  if (rows.length < max && (field !== '' || row.length > 0)) endRow();
   return rows;
 };

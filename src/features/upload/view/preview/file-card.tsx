@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { File } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { SaveButton } from './save-button.tsx';

@@ -13,7 +13,7 @@ import {
   moved,
   type Size,
   turned,
-  useHands,
+  useGestures,
   useStageSize,
   zoomed,
 } from './zoom.ts';
@@ -67,7 +67,7 @@ export const ImageView = ({ file, address, onTrouble, onClose }: ViewerProps) =>
       const next = zoomed(was, factor, x, y);
       return picture === undefined ? next : moved(next, 0, 0, picture, size);
     });
-  const hands = useHands(stage, { zoom, move, onBeside: onClose });
+  const hands = useGestures(stage, { zoom, move, onBeside: onClose });
   useKeys(stage, {
     '+': () => zoom(1.25),
     '=': () => zoom(1.25),

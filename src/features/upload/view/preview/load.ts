@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/core/refusal.ts';
 import { type Trouble, TroubleError, troubleOf } from './trouble.ts';
 
 /** A server that says nothing for this long is not there, ms. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** The first `most` bytes; `whole` tells whether that was all. `onBytes` hears how many have come. Throws TroubleError. */
 export const loadBytes = async (
@@ -48,7 +48,7 @@ const joined = (parts: readonly Uint8Array[], count: number): Uint8Array<ArrayBu
 /** Asked when a picture, a player or the PDF reader failed without saying why. `undefined`: the file itself can be had. */
 export const whyNot = async (address: string): Promise<Trouble | undefined> => {
   try {
-    const response = await ask(address, { range: 'bytes=0-0' }, AbortSignal.timeout(patience));
+    const response = await ask(address, { range: 'bytes=0-0' }, AbortSignal.timeout(timeout));
     await response.body?.cancel();
     return undefined;
   } catch (error) {

@@ -11,7 +11,7 @@ export interface Stopped {
 const stoppedKey = 'preview-stopped';
 const rateKey = 'preview-rate';
 /** Recordings whose place is remembered on this device. */
-const most = 200;
+const max = 200;
 /** So near to an end it begins again, seconds. */
 const edge = 10;
 
@@ -44,7 +44,7 @@ export const stopAt = (id: string, at: number, now: number): void => {
   const all = { ...stored(), [id]: { at: Math.floor(at), when: now } };
   const kept = Object.entries(all)
     .sort(([, one], [, other]) => other.when - one.when)
-    .slice(0, most);
+    .slice(0, max);
   keep(stoppedKey, JSON.stringify(Object.fromEntries(kept)));
 };
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileDown } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { fileAddress } from '#contract/core/files.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { whyNot } from './load.ts';
 import { useTroubleText } from './trouble.ts';

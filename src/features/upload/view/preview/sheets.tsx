@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { fileAddress } from '#contract/core/files.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { kindOf, type Layer, type ViewerProps } from './state.ts';
 import type { Trouble } from './trouble.ts';
 import { StageWait, TroublePanel } from './trouble-panel.tsx';

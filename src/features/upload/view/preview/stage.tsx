@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
 import { fileAddress } from '#contract/core/files.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { noteFileOpened } from '#src/core/files/kept/wishes.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { FileCard } from './file-card.tsx';

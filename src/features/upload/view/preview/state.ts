@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { proxy, ref } from 'valtio';
 import { madeInto } from '#contract/core/files.ts';
-import type { FileRef } from '#contract/core/shapes/file.ts';
+import type { FileRef } from '#contract/core/shapes.ts';
 import { extensionOf } from '#contract/features/upload/keys.ts';
 import type { Stopped } from './playback.ts';
 import type { Trouble } from './trouble.ts';

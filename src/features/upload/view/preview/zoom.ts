@@ -16,11 +16,11 @@ export interface Size {
 export const fitted: View = { scale: 1, x: 0, y: 0, turns: 0 };
 
 const least = 1;
-const most = 16;
+const max = 16;
 
 /** Larger or smaller about a point, given from the stage's middle: what lies under it stays under it. */
 export const zoomed = (view: View, factor: number, x = 0, y = 0): View => {
-  const scale = Math.min(most, Math.max(least, view.scale * factor));
+  const scale = Math.min(max, Math.max(least, view.scale * factor));
   if (scale === least) return { ...view, scale, x: 0, y: 0 };
   const by = scale / view.scale;
   return { ...view, scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by };
@@ -70,7 +70,7 @@ export const drawSmaller = async (address: string, { width, height }: Size, canv
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
 };
 
-interface Deeds {
+interface Gestures {
   /** About a point, given from the stage's middle. */
   readonly zoom: (factor: number, x: number, y: number) => void;
   readonly move: (dx: number, dy: number) => void;
@@ -87,7 +87,7 @@ interface Point {
 const still = 6;
 
 /** Wheel, dragging, two fingers, a double press, and a press beside the picture. */
-export const useHands = (stage: RefObject<HTMLElement | null>, deeds: Deeds) => {
+export const useGestures = (stage: RefObject<HTMLElement | null>, deeds: Gestures) => {
   const act = useRef(deeds);
   act.current = deeds;
   const down = useRef(new Map<number, Point>());

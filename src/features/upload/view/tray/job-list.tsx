@@ -4,7 +4,7 @@ import { ArrowUp, CircleAlert, CircleCheck, Crown, FileSearch, Pause, Play, Rota
 import type { ReactNode } from 'react';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { isEnded, liveStates, type UploadJob } from '#src/core/files/job.ts';
-import type { UploadProgress } from '#src/core/files/words.ts';
+import type { UploadProgress } from '#src/core/files/upload-channel.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { FileName, fileIconOf } from '#src/ui/parts/file-name.tsx';
 import { sizeText } from '#src/ui/words/size.ts';

@@ -4,7 +4,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { minute, second } from '#contract/core/time.ts';
 import { timeLeft } from '#src/core/files/files.ts';
 import { failedStates, isEnded, isStalled, type UploadJob, type UploadState } from '#src/core/files/job.ts';
-import type { UploadProgress } from '#src/core/files/words.ts';
+import type { UploadProgress } from '#src/core/files/upload-channel.ts';
 import { type Connection, useStatus } from '#src/ui/live/use-status.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { sizeText } from '#src/ui/words/size.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { isEnded, type UploadJob } from '#src/core/files/job.ts';
 import { uploads } from '#src/core/files/jobs.ts';
-import type { UploadProgress } from '#src/core/files/words.ts';
+import type { UploadProgress } from '#src/core/files/upload-channel.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';

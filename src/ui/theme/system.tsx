@@ -1,5 +1,13 @@
 import { palettes, values } from 'virtual:theme';
-import { createSystem, defaultBaseConfig, type SystemConfig, type SystemContext } from '@chakra-ui/react';
+import {
+  ChakraProvider,
+  createSystem,
+  defaultBaseConfig,
+  type SystemConfig,
+  type SystemContext,
+} from '@chakra-ui/react';
+import { ThemeProvider as ColorModeProvider } from 'next-themes';
+import type { ReactNode } from 'react';
 import { shared } from './shared.ts';
 
 type Utilities = NonNullable<SystemConfig['utilities']>;
@@ -39,3 +47,17 @@ export const makeSystem = (): SystemContext => {
   });
   return { ...made, _global: [] };
 };
+
+interface ThemeProviderProps {
+  readonly system: SystemContext;
+  readonly children: ReactNode;
+}
+
+/** The class on <html> is there before this runs (scripts/first-paint); the data type keeps the library's copy inert. */
+export const ThemeProvider = ({ system, children }: ThemeProviderProps) => (
+  <ChakraProvider value={system}>
+    <ColorModeProvider attribute="class" defaultTheme="system" scriptProps={{ type: 'application/json' }}>
+      {children}
+    </ColorModeProvider>
+  </ChakraProvider>
+);
