@@ -31,6 +31,13 @@ export interface Done<M extends Mutation, More> extends Doing<M, More> {
 export interface Own<M extends Mutation, More> extends Pick<MutationHandler<M>, 'paces' | 'ready'> {
   /** What it must know besides; asked for in one go with the facts. */
   readonly more?: (tx: Tx, input: Input<M>, act: Act) => Promise<More>;
+  /**
+   * Accepted, and nothing is written: what comes too late is nobody's lost work. Asked with what the rule refuses, if it does.
+   */
+  readonly comesToNothing?: (
+    tx: Tx,
+    doing: Doing<M, More> & { readonly refusal: Refusal | undefined },
+  ) => boolean | Promise<boolean>;
   /** After the rule, before anything is written. Answers the input that the effect is played with. */
   readonly before?: (tx: Tx, doing: Doing<M, More>) => Promise<Result<Input<M>>>;
   /** By kind of row: what only the server knows of one that the effect wrote. */
@@ -46,7 +53,7 @@ export interface Own<M extends Mutation, More> extends Pick<MutationHandler<M>, 
 /** The server's half of a write. */
 export const onWrite = <M extends Mutation, More = undefined>(
   write: Write<M>,
-  { more: ask, before, completes = {}, after, leaves = [], alsoUnread, ...paced }: Own<M, More> = {},
+  { more: ask, comesToNothing, before, completes = {}, after, leaves = [], alsoUnread, ...paced }: Own<M, More> = {},
 ): MutationHandler => {
   const left = new Set(leaves.map(({ name }) => name));
   const run = async (tx: Tx, input: Input<M>, act: Act): Promise<Outcome<Output<M>>> => {
@@ -66,11 +73,13 @@ export const onWrite = <M extends Mutation, More = undefined>(
     ]);
     const rows = new Map<RowKey, object | null>(touched.map((ref) => [refKey(ref), null]));
     for (const [key, row] of read.rows) rows.set(key, row);
-    const facts = factsOf({ ...read, rows });
+    const facts = factsOf({ ...read, now: act.now, rows });
     const refusal = write.refuse?.(facts, input, act);
+    const doing = { input, act, more, was: facts.get, all: facts.all };
+    const answer = ok((write.answer?.(input) ?? {}) as Output<M>);
+    if (await comesToNothing?.(tx, { ...doing, refusal })) return answer;
     if (refusal !== undefined) return refusedWith(tx, refusal, touched[0], rows);
     for (const [, mustBeFree] of free) mustBeFree();
-    const doing = { input, act, more, was: facts.get, all: facts.all };
     const ready = (await before?.(tx, doing)) ?? ok(input);
     if (!ready.ok) return ready;
     const written = playOn(
@@ -95,7 +104,7 @@ export const onWrite = <M extends Mutation, More = undefined>(
       return written.has(key) ? ((written.get(key) ?? undefined) as never) : facts.get(of, id);
     };
     const answered = await after?.(tx, { ...given, is });
-    return answered ?? ok((write.answer?.(input) ?? {}) as Output<M>);
+    return answered ?? answer;
   };
   return { mutation: write.call, run, ...paced } as unknown as MutationHandler;
 };
