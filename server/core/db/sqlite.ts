@@ -34,12 +34,19 @@ interface SqliteConnection extends DatabaseConnection {
   readonly run: (text: string) => void;
 }
 
+interface Statement {
+  readonly one: StatementSync;
+  /** It has rows to answer. */
+  readonly answers: boolean;
+}
+
 const sqliteConnection = (raw: DatabaseSync): SqliteConnection => {
-  const statements = new Map<string, StatementSync>();
-  const prepared = (text: string): StatementSync => {
+  const statements = new Map<string, Statement>();
+  const prepared = (text: string): Statement => {
     const kept = statements.get(text);
     if (kept !== undefined) return kept;
-    const made = raw.prepare(text);
+    const one = raw.prepare(text);
+    const made = { one, answers: one.columns().length > 0 };
     const oldest = statements.size >= statementsKept ? statements.keys().next().value : undefined;
     if (oldest !== undefined) statements.delete(oldest);
     statements.set(text, made);
@@ -48,10 +55,10 @@ const sqliteConnection = (raw: DatabaseSync): SqliteConnection => {
   return {
     run: (text) => raw.exec(text),
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-      const statement = prepared(sql);
+      const { one, answers } = prepared(sql);
       const given = parameters as readonly SQLInputValue[];
-      if (statement.columns().length > 0) return { rows: statement.all(...given) as R[] };
-      const { changes } = statement.run(...given);
+      if (answers) return { rows: one.all(...given) as R[] };
+      const { changes } = one.run(...given);
       return { rows: [], numAffectedRows: BigInt(changes) };
     },
     streamQuery: () => {

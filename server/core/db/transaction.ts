@@ -20,16 +20,25 @@ export interface Taken {
   readonly give: () => void;
 }
 
-/** By transaction. */
-const unawaited = new WeakMap<Sql, Promise<unknown>[]>();
+interface Inside {
+  /** Statements that nobody waits for. */
+  readonly unawaited: Promise<unknown>[];
+  readonly ask: DatabaseConnection['executeQuery'];
+}
+
+const insides = new WeakMap<Sql, Inside>();
+
+/** Executes what is compiled already. */
+export const ask = <R>(sql: Sql, query: CompiledQuery): Promise<QueryResult<R>> =>
+  insides.get(sql)?.ask<R>(query) ?? sql.getExecutor().executeQuery<R>(query);
 
 /** A statement that nobody waits for: it is sent with what follows, and when it fails the transaction fails. */
 export const later = (sql: Sql, statement: Promise<unknown>): void => {
   // A failure is thrown at the end.
   statement.catch(() => {});
-  const statements = unawaited.get(sql);
-  if (statements === undefined) throw new Error('a statement outside its transaction');
-  statements.push(statement);
+  const inside = insides.get(sql);
+  if (inside === undefined) throw new Error('a statement outside its transaction');
+  inside.unawaited.push(statement);
 };
 
 /**
@@ -46,9 +55,10 @@ export const transactionsOn = (dialect: Dialect, driver: Driver, take: () => Pro
   return async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
     const taken = await take();
     const state: State = { isOver: false, failures: [] };
-    const sql = speaking(connectionOf(taken, state));
+    const connection = connectionOf(taken, state);
+    const sql = speaking(connection);
     const statements: Promise<unknown>[] = [];
-    unawaited.set(sql, statements);
+    insides.set(sql, { unawaited: statements, ask: connection.executeQuery });
     try {
       taken.begin();
       const value = await work(sql);

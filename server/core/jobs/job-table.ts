@@ -1,6 +1,7 @@
 import { minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 
 /** How long a runner may take before its job is given to another. */
 const lease = minute;
@@ -16,23 +17,17 @@ export interface NewJob {
   readonly now: number;
 }
 
+const addJob = prepared(
+  6,
+  (sql, id: string, name: string, key: string | null, payload: string, run_at: number, created_at: number) =>
+    sql
+      .insertInto('job')
+      .values({ id, name, key, payload, run_at, lease_until: 0, attempts: 0, error: '', created_at, done_at: null })
+      .onConflict((clash) => clash.column('key').doNothing()),
+);
+
 export const insertJob = async (sql: Sql, { id, name, key, payload, runAt, now }: NewJob): Promise<void> => {
-  await sql
-    .insertInto('job')
-    .values({
-      id,
-      name,
-      key,
-      payload: JSON.stringify(payload),
-      run_at: runAt,
-      lease_until: 0,
-      attempts: 0,
-      error: '',
-      created_at: now,
-      done_at: null,
-    })
-    .onConflict((clash) => clash.column('key').doNothing())
-    .execute();
+  await addJob(sql, id, name, key, JSON.stringify(payload), runAt, now);
 };
 
 /**
@@ -48,16 +43,17 @@ export interface JobKey {
 /** Keys of different jobs are different. */
 export const jobKey = (name: string, { kind, scope, id }: JobKey): string => `${name}/${kind}/${scope}/${id}`;
 
-/** Whether the job of this key is at work or done: what is committed from now on may be too late for it. */
-export const hasBegun = async (sql: Sql, name: string, key: JobKey): Promise<boolean> => {
-  const begun = await sql
+const begun = prepared(1, (sql, key: string) =>
+  sql
     .selectFrom('job')
     .select('id')
-    .where('key', '=', jobKey(name, key))
-    .where((eb) => eb.or([eb('done_at', 'is not', null), eb('lease_until', '>', 0)]))
-    .executeTakeFirst();
-  return begun !== undefined;
-};
+    .where('key', '=', key)
+    .where((eb) => eb.or([eb('done_at', 'is not', null), eb('lease_until', '>', 0)])),
+);
+
+/** Whether the job of this key is at work or done: what is committed from now on may be too late for it. */
+export const hasBegun = async (sql: Sql, name: string, key: JobKey): Promise<boolean> =>
+  (await begun(sql, jobKey(name, key))).rows.length > 0;
 
 /** Whether the job of this key was ever asked for. */
 export const isKnown = async (sql: Sql, name: string, key: JobKey): Promise<boolean> =>

@@ -2,6 +2,7 @@ import type { RandomBytes } from '#contract/core/ids.ts';
 import { minute, rememberedFor, unusedFor } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { sha256 } from '../fingerprint.ts';
 
 /** A signed-in device. The token itself is never stored: `id` is its SHA-256. */
@@ -60,17 +61,15 @@ const dropOldest = async (sql: Sql, uid: string): Promise<readonly { readonly id
   return over;
 };
 
+const sessionById = prepared(1, (sql, id: string) =>
+  sql.selectFrom('session').select(['uid', 'remembered', 'used_at', 'expires_at']).where('id', '=', id),
+);
+
 /** The session of a token, if it is still good. Using a session that is not remembered keeps it for four hours more. */
 export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<Session | undefined> => {
   if (token === '' || token.length > 200) return undefined;
   const id = sha256(token);
-  const found = await db.read((sql) =>
-    sql
-      .selectFrom('session')
-      .select(['uid', 'remembered', 'used_at', 'expires_at'])
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  );
+  const [found] = (await db.read((sql) => sessionById(sql, id))).rows;
   const at = now();
   if (found === undefined || found.expires_at <= at) return undefined;
   if (at - found.used_at >= usePrecision) {

@@ -110,22 +110,33 @@ export const kindOf = (scope: string): string => scope.slice(0, scope.indexOf(':
 /** The stored value that every row of `scope` carries in its scope column. */
 export const scopeValue = (scope: string): string => scope.slice(scope.indexOf(':') + 1);
 
-export const encodeRow = <Row extends { readonly id: string }>(of: Entity<Row>, row: Row): Record<string, Stored> =>
-  Object.fromEntries(fieldsOf(of).map((field) => [columnOf(field), of.columns[field].encode(row[field])]));
+/** By column, in the order of the fields. */
+export const encodeRow = <Row extends { readonly id: string }>(of: Entity<Row>, row: Row): Record<string, Stored> => {
+  const stored: Record<string, Stored> = {};
+  for (const [field, column] of fieldsOf(of)) stored[column] = of.columns[field].encode(row[field]);
+  return stored;
+};
 
 export const decodeRow = <Row extends { readonly id: string }>(
   of: Entity<Row>,
   stored: Readonly<Record<string, Stored>>,
 ): Row => {
-  const fields = fieldsOf(of).map((field) => [field, of.columns[field].decode(stored[columnOf(field)] ?? null)]);
-  return Object.fromEntries(fields) as Row;
+  const row: Partial<Row> = {};
+  for (const [field, column] of fieldsOf(of)) row[field] = of.columns[field].decode(stored[column] ?? null);
+  return row as Row;
 };
 
 export const projectRow = <Row extends { readonly id: string }>(of: Entity<Row>, row: Row, viewer: Viewer): WireRow =>
   of.project?.(row, viewer) ?? { ...row };
 
-const fieldsOf = <Row extends { readonly id: string }>(of: Entity<Row>) =>
-  Object.keys(of.columns) as (keyof Row & string)[];
+const fields = new WeakMap<object, readonly (readonly [field: string, column: string])[]>();
+
+/** Each field with its column. */
+const fieldsOf = <Row extends { readonly id: string }>({ columns }: Entity<Row>) => {
+  const found = fields.get(columns) ?? Object.keys(columns).map((field) => [field, columnOf(field)] as const);
+  fields.set(columns, found);
+  return found as readonly (readonly [field: keyof Row & string, column: string])[];
+};
 
 export interface EntityRegistry {
   readonly get: (name: string) => Entity | undefined;

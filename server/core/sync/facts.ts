@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { Actor } from '#contract/core/roles.ts';
 import type { Sql } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { later } from '../db/transaction.ts';
 import { actorsOf } from './members.ts';
 import { lockScopes } from './recorder.ts';
@@ -46,9 +47,13 @@ export const factsOf = async (
   return { last, stored, isParentRefused, locked };
 };
 
+const begin = prepared(0, (sql) => ({ compile: () => raw`savepoint handler`.compile(sql) }));
+const undo = prepared(0, (sql) => ({ compile: () => raw`rollback to savepoint handler`.compile(sql) }));
+const end = prepared(0, (sql) => ({ compile: () => raw`release savepoint handler`.compile(sql) }));
+
 /** Locks scopes from a savepoint on. */
 export const lock = async (sql: Sql, uid: string, scopes: readonly string[]): Promise<Locked> => {
-  later(sql, raw`savepoint handler`.execute(sql));
+  later(sql, begin(sql));
   const [revs, actors] = await Promise.all([lockScopes(sql, scopes), actorsOf(sql, uid, scopes)]);
   // What does not exist yet is asked for when it does.
   for (const [scope, rev] of revs) if (rev === undefined) actors.delete(scope);
@@ -56,7 +61,7 @@ export const lock = async (sql: Sql, uid: string, scopes: readonly string[]): Pr
 };
 
 /** Undoes everything since the locks, and gives them back. */
-export const unlock = (sql: Sql): void => later(sql, raw`rollback to savepoint handler`.execute(sql));
+export const unlock = (sql: Sql): void => later(sql, undo(sql));
 
 /** Keeps everything since the locks. */
-export const keep = (sql: Sql): void => later(sql, raw`release savepoint handler`.execute(sql));
+export const keep = (sql: Sql): void => later(sql, end(sql));

@@ -1,27 +1,14 @@
-import { sql as raw } from 'kysely';
 import { type Actor, actorFrom, roleOfActor, type ScopeRole } from '#contract/core/roles.ts';
 import { isLive, optIn, type Viewer } from '#contract/core/scopes.ts';
 import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes.ts';
 import type { Sql } from '../db/database.ts';
+import { absent, follows, placesIn, type StoredMember, type StoredMembership } from './membership/places.ts';
 
 export interface Membership extends Viewer {
   readonly scope: string;
   readonly epoch: number;
   /** As what they act there: their role, with the rights of their own. */
   readonly actor: Actor;
-}
-
-/** Left scopes stay as rows without a role, so that the epoch never goes back. */
-export const absent = '';
-
-interface StoredMember {
-  readonly uid: string;
-  readonly scope: string;
-  readonly role: string;
-  readonly epoch: number;
-  readonly groups: string;
-  readonly granted: string;
-  readonly denied: string;
 }
 
 const decodeActor = ({ role, granted, denied }: Pick<StoredMember, 'role' | 'granted' | 'denied'>): Actor =>
@@ -95,8 +82,6 @@ const standingsOfAll = async (
   return Map.groupBy(standings, ({ uid }) => uid);
 };
 
-export const follows = (roles: string, role: string): boolean => roles === '' || roles.split(',').includes(role);
-
 /** What is talked about fills a first pull only after everything else has come. */
 const inOrder = (one: Standing, other: Standing): number => {
   const [late, laterOther] = [isLive(one.scope), isLive(other.scope)];
@@ -111,43 +96,6 @@ export const membershipsOfAll = (
   sql: Sql,
   uids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Membership[]>> => standingsOfAll(sql, uids);
-
-interface StoredMembership {
-  /** With the role that makes somebody absent, too. */
-  readonly stored: StoredMember;
-  /** The scope, or the one that it follows, is closed to the role. */
-  readonly isClosed: boolean;
-}
-
-/** Where somebody stands in scopes, each by itself or by the one that it follows. */
-const placesIn = async (
-  sql: Sql,
-  uid: string,
-  scopes: readonly string[],
-): Promise<ReadonlyMap<string, StoredMembership>> => {
-  const asked = raw.join(scopes);
-  const { rows } = await raw<StoredMember & Record<'roles' | 'member_of', string> & { readonly shut: string | null }>`
-    select s.*, (select c.role from scope_closed c where c.scope in (s.scope, s.member_of) and c.role = s.role) as shut
-    from (
-      select m.uid, m.scope, m.scope as member_of, m.role, m.epoch, m."groups",
-        m.granted, m.denied, '' as roles from member m
-      where m.uid = ${uid} and m.scope in (${asked})
-      union all
-      select m.uid, f.id as scope, m.scope as member_of, m.role, m.epoch, m."groups",
-        m.granted, m.denied, f.follow_roles as roles
-      from scope f inner join member m on m.scope = f.follows where f.id in (${asked}) and m.uid = ${uid}
-    ) s`.execute(sql);
-  // Whoever has a membership of their own has it whatever they are where the scope follows.
-  const isOwn = ({ scope, member_of: of }: (typeof rows)[number]) => Number(scope === of);
-  return new Map(
-    rows
-      .toSorted((one, other) => isOwn(one) - isOwn(other))
-      .map(({ roles, shut, ...stored }) => {
-        const role = follows(roles, stored.role) ? stored.role : absent;
-        return [stored.scope, { stored: { ...stored, role }, isClosed: shut !== null }];
-      }),
-  );
-};
 
 const placeIn = async (sql: Sql, uid: string, scope: string): Promise<StoredMembership | undefined> =>
   (await placesIn(sql, uid, [scope])).get(scope);

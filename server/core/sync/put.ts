@@ -1,9 +1,10 @@
 import { sql as raw } from 'kysely';
 import type { Audience } from '#contract/core/scopes.ts';
 import type { Sql } from '../db/database.ts';
+import { prepared, preparedFor, preparedForEach } from '../db/prepared.ts';
 import type { AnyTables, Stored } from '../db/tables.ts';
 import { later } from '../db/transaction.ts';
-import { columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
+import { asEntity, columnOf, type Entity, encodeRow, scopeOf } from './entity.ts';
 import { bytesOfRow } from './growth.ts';
 import { notePut, noteRemoved, type Written } from './live/written.ts';
 
@@ -43,28 +44,38 @@ export const put = <Row extends { readonly id: string }>(recording: Ledger, of: 
 const writeRow = <Row extends { readonly id: string }>({ sql, now, news }: Ledger, of: Entity<Row>, row: Row): void => {
   const stored = { ...encodeRow(of, row), recorded_at: now };
   news.bytes += bytesOfRow(stored);
-  const key = (of.key ?? ['id']).map(columnOf);
-  const scopeColumn = columnOf(of.scope.field);
-  // A row never moves between scopes: its readers there would keep it. What would move it is nothing, which its column refuses.
-  const sameScope = raw<Stored>`case when ${raw.ref(`${of.table}.${scopeColumn}`)} = ${raw.ref(`excluded.${scopeColumn}`)} then ${raw.ref(`excluded.${scopeColumn}`)} end`;
-  later(
-    sql,
-    sql
-      .withTables<AnyTables>()
-      .insertInto(of.table)
-      .values(stored)
-      .onConflict((clash) =>
-        clash
-          .columns(key)
-          .doUpdateSet((eb) =>
-            Object.fromEntries(
-              Object.keys(stored).map((name) => [name, name === scopeColumn ? sameScope : eb.ref(`excluded.${name}`)]),
-            ),
-          ),
-      )
-      .execute(),
-  );
+  const columns = Object.keys(stored);
+  const said = columns.filter((name) => stored[name as keyof typeof stored] !== undefined);
+  const values = said.map((name) => stored[name as keyof typeof stored]);
+  later(sql, writing(asEntity(of))(said.join())(sql, ...values));
 };
+
+/** By kind of row, and by the columns that the row says: the others become what they are by themselves. */
+const writing = preparedFor((of: Entity) =>
+  preparedFor((said: string) => {
+    const names = said.split(',');
+    const all = [...Object.keys(of.columns).map(columnOf), 'recorded_at'];
+    const key = (of.key ?? ['id']).map(columnOf);
+    const scopeColumn = columnOf(of.scope.field);
+    // A row never moves between scopes: its readers there would keep it. What would move it is nothing, which its column refuses.
+    const sameScope = raw<Stored>`case when ${raw.ref(`${of.table}.${scopeColumn}`)} = ${raw.ref(`excluded.${scopeColumn}`)} then ${raw.ref(`excluded.${scopeColumn}`)} end`;
+    return prepared<readonly Stored[], unknown>(names.length, (sql, ...values) =>
+      sql
+        .withTables<AnyTables>()
+        .insertInto(of.table)
+        .values(Object.fromEntries(names.map((name, index) => [name, values[index] as Stored])))
+        .onConflict((clash) =>
+          clash
+            .columns(key)
+            .doUpdateSet((eb) =>
+              Object.fromEntries(
+                all.map((name) => [name, name === scopeColumn ? sameScope : eb.ref(`excluded.${name}`)]),
+              ),
+            ),
+        ),
+    );
+  }),
+);
 
 interface RowVersion {
   readonly scope: string;
@@ -75,36 +86,47 @@ interface RowVersion {
 
 const showTo = ({ sql, now, news }: Ledger, place: RowVersion, audiences: readonly Audience[]): void => {
   if (audiences.length === 0) return;
-  later(
-    sql,
-    sql
-      .insertInto('sync_row')
-      .values([...new Set(audiences)].map((audience) => ({ ...place, audience, deleted: 0, changed_at: now })))
-      .onConflict((clash) =>
-        clash
-          .columns(['scope', 'entity', 'id', 'audience'])
-          .doUpdateSet({ rev: place.rev, deleted: 0, changed_at: now }),
-      )
-      .execute(),
-  );
+  const { scope, entity, id, rev } = place;
+  const each = new Set(audiences);
+  later(sql, showing(each.size)(sql, scope, entity, id, rev, now, ...each));
   tell(news, place.scope, audiences);
 };
 
+type Entry = [scope: string, entity: string, id: string, rev: number, now: number, ...audiences: string[]];
+
+/** By the number of audiences. */
+const showing = preparedForEach((count) =>
+  prepared<Entry, unknown>(count + 5, (sql, scope, entity, id, rev, now, ...audiences) =>
+    sql
+      .insertInto('sync_row')
+      .values(audiences.map((audience) => ({ scope, entity, id, rev, audience, deleted: 0, changed_at: now })))
+      .onConflict((clash) =>
+        clash.columns(['scope', 'entity', 'id', 'audience']).doUpdateSet({ rev, deleted: 0, changed_at: now }),
+      ),
+  ),
+);
+
+const ending = preparedForEach((kept) =>
+  prepared<Entry, { readonly audience: string }>(kept + 5, (sql, scope, entity, id, rev, now, ...audiences) => {
+    const query = sql
+      .updateTable('sync_row')
+      .set({ rev, deleted: 1, changed_at: now })
+      .where('scope', '=', scope)
+      .where('entity', '=', entity)
+      .where('id', '=', id)
+      .where('deleted', '=', 0);
+    return (kept === 0 ? query : query.where('audience', 'not in', audiences)).returning('audience');
+  }),
+);
+
 /** Entries of everybody who is not in `kept` become tombstones. */
 const endAudiences = ({ sql, now, news }: Ledger, place: RowVersion, kept: readonly Audience[]): void => {
-  let query = sql
-    .updateTable('sync_row')
-    .set({ rev: place.rev, deleted: 1, changed_at: now })
-    .where('scope', '=', place.scope)
-    .where('entity', '=', place.entity)
-    .where('id', '=', place.id)
-    .where('deleted', '=', 0);
-  if (kept.length > 0) query = query.where('audience', 'not in', kept);
-  const ended = query.returning('audience').execute();
+  const { scope, entity, id, rev } = place;
+  const ended = ending(kept.length)(sql, scope, entity, id, rev, now, ...kept);
   // Answered before the commit is.
   later(
     sql,
-    ended.then((rows) =>
+    ended.then(({ rows }) =>
       tell(
         news,
         place.scope,

@@ -2,6 +2,7 @@ import { type Actor, courseRoles, roleOfActor, type ScopeRole } from '#contract/
 import { type Audience, isLive } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Ended } from '../db/tables.ts';
 import { later } from '../db/transaction.ts';
 import { insertJob, type JobKey, jobKey } from '../jobs/job-table.ts';
@@ -204,16 +205,16 @@ const actorOf = async ({ sql, actors }: Recording, uid: string, scope: string): 
 export const lockScopes = async (sql: Sql, scopes: readonly string[]): Promise<Map<string, number | undefined>> => {
   const inOrder = [...new Set(scopes)].sort();
   const locked = await Promise.all(inOrder.map((scope) => lockScope(sql, scope)));
-  return new Map(inOrder.map((scope, index) => [scope, locked[index]?.rev]));
+  return new Map(inOrder.map((scope, index) => [scope, locked[index]?.rows[0]?.rev]));
 };
 
-const lockScope = (sql: Sql, scope: string) =>
+const lockScope = prepared(1, (sql, scope: string) =>
   sql
     .updateTable('scope')
     .set((eb) => ({ rev: eb('rev', '+', 1) }))
     .where('id', '=', scope)
-    .returning('rev')
-    .executeTakeFirst();
+    .returning('rev'),
+);
 
 /** Whatever a transaction leaves in a live scope is told as it is. */
 const follow = ({ written }: News, scope: string, rev: number): void => {

@@ -1,6 +1,7 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Verdict } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { later } from '../db/transaction.ts';
 
 /** Where a mutation stands in its replica's lane. */
@@ -18,17 +19,20 @@ export interface StoredResult {
   readonly fingerprint: string;
 }
 
-export const resultOf = async (sql: Sql, uid: string, mid: string): Promise<StoredResult | undefined> => {
-  const stored = await sql
+const kept = ['status', 'lane', 'seq', 'body'] as const;
+
+const oneResult = prepared(2, (sql, uid: string, mid: string) =>
+  sql
     .selectFrom('result')
     .select([...kept, 'fingerprint'])
     .where('uid', '=', uid)
-    .where('mid', '=', mid)
-    .executeTakeFirst();
+    .where('mid', '=', mid),
+);
+
+export const resultOf = async (sql: Sql, uid: string, mid: string): Promise<StoredResult | undefined> => {
+  const [stored] = (await oneResult(sql, uid, mid)).rows;
   return stored && { verdict: decodeVerdict(stored), fingerprint: stored.fingerprint };
 };
-
-const kept = ['status', 'lane', 'seq', 'body'] as const;
 
 interface Kept {
   readonly status: string;
@@ -97,40 +101,55 @@ export const isAnyRefused = async (sql: Sql, uid: string, mids: readonly string[
   return stored !== undefined;
 };
 
+const addResult = prepared(
+  9,
+  (
+    sql,
+    uid: string,
+    mid: string,
+    at: number,
+    fingerprint: string,
+    replica_id: string | null,
+    lane: string,
+    seq: number,
+    status: string,
+    body: string,
+  ) => sql.insertInto('result').values({ uid, mid, at, fingerprint, replica_id, lane, seq, status, body }),
+);
+
 /** Answers the bytes of the verdict. */
 export const writeResult = (
   sql: Sql,
-  who: { readonly uid: string; readonly mid: string; readonly at: number; readonly fingerprint: string },
+  { uid, mid, at, fingerprint }: Record<'uid' | 'mid' | 'fingerprint', string> & { readonly at: number },
   verdict: Verdict,
   place: LanePosition | undefined,
 ): number => {
   const { lane, seq, status } = verdict;
-  const stored = { ...who, replica_id: place?.replicaId ?? null, lane, seq, status, body: JSON.stringify(verdict) };
-  later(sql, sql.insertInto('result').values(stored).execute());
-  return Buffer.byteLength(stored.body);
+  const body = JSON.stringify(verdict);
+  later(sql, addResult(sql, uid, mid, at, fingerprint, place?.replicaId ?? null, lane, seq, status, body));
+  return Buffer.byteLength(body);
 };
 
-/** Locks the lane and answers the last number that was settled in it. */
-export const lockLane = async (sql: Sql, { replicaId, lane }: LanePosition): Promise<number> => {
-  const { last_seq } = await sql
+const laneLocked = prepared(2, (sql, replica_id: string, lane: string) =>
+  sql
     .insertInto('lane')
-    .values({ replica_id: replicaId, lane, last_seq: 0 })
+    .values({ replica_id, lane, last_seq: 0 })
     .onConflict((clash) =>
       clash.columns(['replica_id', 'lane']).doUpdateSet((eb) => ({ last_seq: eb.ref('lane.last_seq') })),
     )
-    .returning('last_seq')
-    .executeTakeFirstOrThrow();
-  return last_seq;
-};
+    .returning('last_seq'),
+);
 
-export const advanceLane = (sql: Sql, { replicaId, lane, seq }: LanePosition): void => {
-  const advanced = sql
-    .updateTable('lane')
-    .set({ last_seq: seq })
-    .where('replica_id', '=', replicaId)
-    .where('lane', '=', lane);
-  later(sql, advanced.execute());
-};
+/** Locks the lane and answers the last number that was settled in it. */
+export const lockLane = async (sql: Sql, { replicaId, lane }: LanePosition): Promise<number | undefined> =>
+  (await laneLocked(sql, replicaId, lane)).rows[0]?.last_seq;
+
+const laneAt = prepared(3, (sql, seq: number, replicaId: string, lane: string) =>
+  sql.updateTable('lane').set({ last_seq: seq }).where('replica_id', '=', replicaId).where('lane', '=', lane),
+);
+
+export const advanceLane = (sql: Sql, { replicaId, lane, seq }: LanePosition): void =>
+  later(sql, laneAt(sql, seq, replicaId, lane));
 
 /** The last settled number of each lane asked about; 0 where there is none. */
 export const lanesOf = async (

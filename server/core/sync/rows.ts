@@ -1,8 +1,9 @@
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { audiencesOf, type Viewer } from '#contract/core/scopes.ts';
 import type { Sql } from '../db/database.ts';
+import { prepared, preparedFor } from '../db/prepared.ts';
 import type { AnyTables } from '../db/tables.ts';
-import { columnOf, decodeRow, type Entity, scopeValue } from './entity.ts';
+import { asEntity, columnOf, decodeRow, type Entity, scopeValue } from './entity.ts';
 
 /** Ids in one `in (…)`; both databases allow far more parameters. */
 const idsAtOnce = 500;
@@ -31,12 +32,26 @@ export const readRows = async <Row extends { readonly id: string }>(
   return found;
 };
 
+const oneRow = preparedFor((of: Entity) =>
+  prepared(2, (sql, inScope: string, id: string) =>
+    sql
+      .withTables<AnyTables>()
+      .selectFrom(of.table)
+      .selectAll()
+      .where(columnOf(of.scope.field), '=', inScope)
+      .where('id', '=', id),
+  ),
+);
+
 export const readRow = async <Row extends { readonly id: string }>(
   sql: Sql,
   of: Entity<Row>,
   scope: string,
   id: string,
-): Promise<Row | undefined> => (await readRows(sql, of, scope, [id])).get(id);
+): Promise<Row | undefined> => {
+  const [stored] = (await oneRow(asEntity(of))(sql, scopeValue(scope), id)).rows;
+  return stored && decodeRow(of, stored);
+};
 
 /** Every row of an entity in `scope`. */
 export const allRows = async <Row extends { readonly id: string }>(
@@ -95,24 +110,23 @@ export const refuseTaken = (isTaken: boolean, what: string): void => {
   if (isTaken) throw taken(what);
 };
 
+const taker = preparedFor((of: Entity) =>
+  prepared(2, (sql, scope: string, id: string) => {
+    const entry = sql
+      .selectFrom('sync_row')
+      .select('id')
+      .where('scope', '=', scope)
+      .where('entity', '=', of.name)
+      .where('id', '=', id);
+    const row = sql.withTables<AnyTables>().selectFrom(of.table).select('id').where('id', '=', id);
+    return row.unionAll(entry as unknown as typeof row).limit(1);
+  }),
+);
+
 /** Whether the id was ever used for this entity. */
 export const isTaken = async <Row extends { readonly id: string }>(
   sql: Sql,
   of: Entity<Row>,
   scope: string,
   id: string,
-) => {
-  const entry = sql
-    .selectFrom('sync_row')
-    .select('id')
-    .where('scope', '=', scope)
-    .where('entity', '=', of.name)
-    .where('id', '=', id);
-  const row = sql.withTables<AnyTables>().selectFrom(of.table).select('id').where('id', '=', id);
-  return (
-    (await row
-      .unionAll(entry as unknown as typeof row)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
-};
+): Promise<boolean> => (await taker(asEntity(of))(sql, scope, id)).rows.length > 0;

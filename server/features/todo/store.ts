@@ -6,6 +6,7 @@ import { todoRows } from '#contract/features/todo/entities.ts';
 import type { TodoState } from '#contract/features/todo/keys.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import { prepared } from '#server/core/db/prepared.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 import { membershipIn, viewersWithRole } from '#server/core/sync/members.ts';
@@ -130,8 +131,12 @@ export const heldEvent = async (sql: Sql, id: string): Promise<TodoEvent | undef
   return stored && eventFrom(stored);
 };
 
+const oneEvent = prepared(1, (sql, id: string) =>
+  tables(sql).selectFrom('todo_event').selectAll().where('id', '=', id),
+);
+
 export const eventById = async (sql: Sql, id: string): Promise<TodoEvent | undefined> => {
-  const stored = await tables(sql).selectFrom('todo_event').selectAll().where('id', '=', id).executeTakeFirst();
+  const [stored] = (await oneEvent(sql, id)).rows;
   return stored && stored.withdrawn === 0 ? eventFrom(stored) : undefined;
 };
 

@@ -4,8 +4,8 @@ import { ScopeRole as ScopeRoleShape } from '#contract/core/shapes.ts';
 import type { Sql } from '../../db/database.ts';
 import type { Ended } from '../../db/tables.ts';
 import { later } from '../../db/transaction.ts';
-import { absent, follows } from '../members.ts';
 import type { Recording, Tx } from '../recorder.ts';
+import { absent, follows } from './places.ts';
 
 /** Closes a scope to everybody of one role, or opens it again. */
 export const writeClosed = async (sql: Sql, scope: string, role: ScopeRole, closed: boolean): Promise<void> => {
