@@ -22,6 +22,7 @@ import { letGo, letIn, openPrivate, participantsOf, refuseBetween, refuseStrange
 import { placed } from './sending.ts';
 import { conversation, participant } from './store.ts';
 
+/** Its own handler: both may open it at the same time, with the names of both, and whoever comes second finds it. */
 const open = onMutation(openConversation, async (tx, { friendUid }, act) => {
   const groupId = privateId(act.uid, friendUid);
   const early = refuseOpen(friendUid, act.uid);
@@ -39,6 +40,7 @@ const making = (_input: Input<typeof createGroup>, uid: string): readonly Pace[]
   { key: `group by ${uid}`, perSecond: 1 / 1_800, burst: 50 },
 ];
 
+/** Its own handler: it opens the scope that all it writes lies in, and lets people in. */
 const create = onPacedMutation(createGroup, making, async (tx, input, act) => {
   const others = [...new Set(input.uids)].filter((uid) => uid !== act.uid);
   const refusal = refuseCreateGroup(input, act.uid) ?? (await refuseAsking(tx, act.uid, others));
@@ -60,7 +62,7 @@ const changing = (_input: Input<typeof changeGroup>, uid: string): readonly Pace
   { key: `group change by ${uid}`, perSecond: 1, burst: 10 },
 ];
 
-/** Every change leaves a message, numbered as all others are. */
+/** Its own handler: every change leaves a message, numbered as all others are, and who owns the group then only the server knows. */
 const changeOf = onPacedMutation(changeGroup, changing, async (tx, input, act) => {
   const scope = convScope(input.groupId);
   const row = await tx.get(conversation, scope, input.groupId);

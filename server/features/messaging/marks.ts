@@ -1,24 +1,26 @@
-import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { isGuest, refuseUnless } from '#contract/core/roles.ts';
 import { convScope, courseScope, userScope } from '#contract/core/scopes.ts';
+import { freshMark } from '#contract/features/messaging/new-rows.ts';
+import type { BlockedPersonRow, ConversationMarkRow } from '#contract/features/messaging/rows.ts';
+import { messagingRefusal } from '#contract/features/messaging/rules.ts';
+import { conversationMarkTable } from '#contract/features/messaging/tables.ts';
 import {
   deleteSession,
   readConversation,
   refusePerson,
   removeMessage,
   setConversation,
-} from '#contract/features/messaging/calls.ts';
-import { freshMark } from '#contract/features/messaging/new-rows.ts';
-import type { ConversationMarkRow } from '#contract/features/messaging/rows.ts';
-import { messagingRefusal } from '#contract/features/messaging/rules.ts';
-import { onMutation } from '#server/core/feature.ts';
+} from '#contract/features/messaging/writes.ts';
+import type { Act } from '#server/core/feature.ts';
 import { isShutOut, membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { endOf, messageById } from './log.ts';
 import { askReceipts } from './receipts.ts';
-import { blockedPerson, conversation, conversationMark, hiddenMessage } from './store.ts';
+import { conversation, conversationMark } from './store.ts';
 
 /** Writes what a conversation is to somebody; nothing when that is as it was. */
 export const mark = async (
@@ -41,8 +43,12 @@ interface Standing {
   readonly isGone: boolean;
 }
 
+interface InConversation {
+  readonly groupId: string;
+}
+
 /** One's marks are one's own: they are taken where the conversation is closed, too, or what is unread would stay so. */
-const standing = async (tx: Tx, uid: string, groupId: string): Promise<Standing> => {
+const standing = async (tx: Tx, { groupId }: InConversation, { uid }: { readonly uid: string }): Promise<Standing> => {
   const scope = convScope(groupId);
   const refusal = refuseUnless((await membershipIn(tx.sql, uid, scope))?.role, 'message.send');
   return { refusal, isGone: refusal !== undefined && (await wasIn(tx, uid, groupId)) };
@@ -56,53 +62,61 @@ const wasIn = async (tx: Tx, uid: string, groupId: string): Promise<boolean> => 
   return !isGuest(role) && (await isShutOut(tx.sql, uid, scope));
 };
 
-const read = onMutation(readConversation, async (tx, { groupId, seq }, { uid }) => {
-  const { refusal, isGone } = await standing(tx, uid, groupId);
-  if (refusal !== undefined) return isGone ? ok({}) : refused(refusal);
+/** What comes late is nobody's lost work. */
+const comesLate = (_tx: Tx, { more }: { readonly more: Standing }): boolean => more.isGone;
+
+const read = onWrite(readConversation, {
+  more: async (tx, input, act) => {
+    const [stands, end] = await Promise.all([standing(tx, input, act), endOf(tx.sql, input.groupId)]);
+    return { ...stands, end: end.seq };
+  },
+  comesToNothing: comesLate,
   // Nobody has read what was not written.
-  const seen = Math.min(seq, (await endOf(tx.sql, groupId)).seq);
-  const isNew = await mark(tx, groupId, uid, (row) => ({ ...row, readSeq: Math.max(row.readSeq, seen) }));
-  if (isNew) await askReceipts(tx, groupId);
-  return ok({});
+  before: async (_tx, { input, more: { refusal, end } }) =>
+    refusal === undefined ? ok({ ...input, seq: Math.min(input.seq, end) }) : refused(refusal),
+  after: async (tx, { input: { groupId }, was, is }) => {
+    if (is(conversationMarkTable, groupId) !== was(conversationMarkTable, groupId)) await askReceipts(tx, groupId);
+    return undefined;
+  },
 });
 
-const set = onMutation(setConversation, async (tx, { groupId, pinned, muted }, { uid }) => {
-  const { refusal, isGone } = await standing(tx, uid, groupId);
-  if (refusal !== undefined) return isGone ? ok({}) : refused(refusal);
-  await mark(tx, groupId, uid, (row) => ({ ...row, pinned: pinned ?? row.pinned, muted: muted ?? row.muted }));
-  return ok({});
+const set = onWrite(setConversation, {
+  more: standing,
+  comesToNothing: comesLate,
+  before: async (_tx, { input, more: { refusal } }) => (refusal === undefined ? ok(input) : refused(refusal)),
 });
 
-const remove = onMutation(deleteSession, async (tx, { groupId, seq }, { uid }) => {
-  const { refusal, isGone } = await standing(tx, uid, groupId);
-  if (refusal !== undefined) return isGone ? ok({}) : refused(refusal);
-  const end = (await endOf(tx.sql, groupId)).seq;
-  const upTo = Math.min(seq ?? end, end);
-  await mark(tx, groupId, uid, (row) => ({ ...row, removedSeq: Math.max(row.removedSeq, upTo) }));
-  return ok({});
+const remove = onWrite(deleteSession, {
+  more: async (tx, input, act) => {
+    const [stands, end] = await Promise.all([standing(tx, input, act), endOf(tx.sql, input.groupId)]);
+    return { ...stands, end: end.seq };
+  },
+  comesToNothing: comesLate,
+  before: async (_tx, { input, more: { refusal, end } }) =>
+    refusal === undefined ? ok({ ...input, seq: Math.min(input.seq ?? end, end) }) : refused(refusal),
 });
 
-const hide = onMutation(removeMessage, async (tx, { groupId, id }, { uid }) => {
-  const { refusal, isGone } = await standing(tx, uid, groupId);
-  if (refusal !== undefined) return isGone ? ok({}) : refused(refusal);
-  const row = await messageById(tx.sql, id);
-  if (row?.groupId !== groupId) return refused(messagingRefusal.gone);
-  await tx.put(hiddenMessage, { id, uid, groupId });
-  return ok({});
+/** Ids are one space: the message is looked for wherever it is. */
+const hide = onWrite(removeMessage, {
+  more: async (tx, input, act) => {
+    const [stands, row] = await Promise.all([standing(tx, input, act), messageById(tx.sql, input.id)]);
+    return { ...stands, row };
+  },
+  comesToNothing: comesLate,
+  before: async (_tx, { input, more: { refusal, row } }) => {
+    const gone = row?.groupId === input.groupId ? undefined : messagingRefusal.gone;
+    const late = refusal ?? gone;
+    return late === undefined ? ok(input) : refused(late);
+  },
 });
 
-/** Anybody may be refused, known or not, but oneself. */
-const refuse = onMutation(refusePerson, async (tx, { uid: whom, state }, { uid, now }) => {
-  if (whom === uid) return refused(coreRefusal.notAllowed);
-  const scope = userScope(uid);
-  const known = await tx.get(blockedPerson, scope, whom);
-  if (state === 0) {
-    if (known !== undefined) await tx.remove(blockedPerson, scope, whom);
-    return ok({});
-  }
-  if (known === undefined && (await personOf(tx.sql, whom)) !== undefined)
-    await tx.put(blockedPerson, { id: whom, uid, at: now });
-  return ok({});
+/** Nobody is refused who is not there; since when is the server's to say. */
+const refuse = onWrite(refusePerson, {
+  more: (tx, { uid }) => personOf(tx.sql, uid),
+  comesToNothing: (_tx, { input, more, refusal }) => refusal === undefined && input.state === 1 && more === undefined,
+  completes: {
+    blockedPerson: (row: BlockedPersonRow, { act }: { readonly act: Act }) => ({ ...row, at: act.now }),
+  },
 });
 
 export const markMutations = [read, set, remove, hide, refuse];

@@ -1,16 +1,19 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { isStaff } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
-import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
-import { isCountable, messageFrom, recalled } from '#contract/features/messaging/new-rows.ts';
+import { sendMessage } from '#contract/features/messaging/calls.ts';
+import { isCountable, messageFrom } from '#contract/features/messaging/new-rows.ts';
 import type { ConversationRow, MessageFile, MessageRow } from '#contract/features/messaging/rows.ts';
-import { messagingRefusal, opensPrivate, refuseRecall, refuseSend } from '#contract/features/messaging/rules.ts';
-import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { opensPrivate, refuseSend } from '#contract/features/messaging/rules.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
+import { recallMessage } from '#contract/features/messaging/writes.ts';
+import { type Act, onPacedMutation } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { withdraw } from '#server/features/notification/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import { askTelling } from './fan-out.ts';
@@ -33,6 +36,7 @@ const pacesOf = ({ groupId, text }: Sending, uid: string): readonly Pace[] => [
 ];
 
 /**
+ * Its own handler: a message has the next number, opens the conversation of two, and sent again is answered with what came of it.
  * The scope is locked: whatever of the conversation is read here stands until the commit, and the next number is free. Sent
  * again under another mutation, even years later, it is found by its id.
  */
@@ -117,15 +121,17 @@ const answered = async (tx: Tx, { replyTo, groupId }: Sending): Promise<string> 
   return row === undefined ? '' : replyTo;
 };
 
-export const recall = onMutation(recallMessage, async (tx, { groupId, id }, { uid, now }) => {
-  const scope = convScope(groupId);
-  const row = await tx.get(message, scope, id);
-  const refusal: Refusal | undefined = refuseRecall(row, { uid, role: await tx.actorOf(uid, scope), now });
-  if (refusal !== undefined || row === undefined) return refused(refusal ?? messagingRefusal.gone);
-  if (row.recalledAt > 0) return ok({});
-  await tx.put(message, recalled(row, { uid, at: now }));
-  await dropGrams(tx.sql, row);
-  if (row.mentions.length > 0) await withdraw(tx, { groupId, contentId: id });
-  if (row.file !== null) await detach(tx, { key: fileKey(id), scope });
-  return ok({});
+/** When it was taken back is the server's to say. */
+export const recall = onWrite(recallMessage, {
+  completes: {
+    message: (row: MessageRow, { act }: { readonly act: Act }) => ({ ...row, recalledAt: act.now }),
+  },
+  after: async (tx, { input: { groupId, id }, was, is }) => {
+    const row = was(messageTable, id);
+    if (row === undefined || is(messageTable, id) === row) return undefined;
+    await dropGrams(tx.sql, row);
+    if (row.mentions.length > 0) await withdraw(tx, { groupId, contentId: id });
+    if (row.file !== null) await detach(tx, { key: fileKey(id), scope: convScope(groupId) });
+    return undefined;
+  },
 });

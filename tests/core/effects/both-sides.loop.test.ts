@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCourse } from '#contract/features/course/calls.ts';
+import { privateId } from '#contract/features/messaging/private.ts';
 import type { ClientMutation, RowKey } from '#src/core/feature.ts';
 import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { inputs } from './inputs.ts';
+import { inputs, uid } from './inputs.ts';
 
 const { mutations } = registryOf(dataFeatures);
 /** But leaving: whoever has left refuses nothing and shows nothing. */
@@ -48,6 +49,15 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   updateMemberInfo: ['courseMemberInfo'],
   // Nobody has seen what has not arrived.
   readAll: ['notificationSeen'],
+  // The same of what was not written; without a number, up to the last that there is.
+  readConversation: ['conversationMark'],
+  deleteSession: ['conversationMark'],
+  // Its number and its time; what happened to a group, and to whom.
+  sendMessage: ['message', 'participant'],
+  changeGroup: ['message'],
+  // Names of people.
+  createGroup: ['participant'],
+  openConversation: ['participant'],
 };
 
 /** Texts that cleaning leaves alone: what it takes out no device foresees. */
@@ -55,6 +65,15 @@ const plain = (input: object): object =>
   'content' in input
     ? { ...input, content: `<p>${String(input.content).replaceAll(/[^a-z0-9]/gi, '') || 'x'}</p>` }
     : input;
+
+/** The same, of the people here. */
+const among = (input: object, me: string, other: string): object =>
+  JSON.parse(
+    JSON.stringify(input)
+      .replaceAll(privateId(uid, 'other'), privateId(me, other))
+      .replaceAll(`"${uid}"`, `"${me}"`)
+      .replaceAll('"other"', `"${other}"`),
+  ) as object;
 
 const shown = async ({ replica }: Tab, keys: readonly RowKey[], but: readonly string[]) => {
   const found: Record<string, unknown> = {};
@@ -80,7 +99,9 @@ test('what a device shows of a write is what the server makes of it, and what on
   for (const { name, who, input: made } of steps) {
     const [tab, person] = [tabs[who] as Tab, people[who] as Person];
     const { call, touches } = mutations.get(name) as ClientMutation;
-    const input = 'courseId' in made ? { ...made, courseId } : made;
+    const other = (people[1 - who] as Person).uid;
+    const named = call.feature === 'messaging' ? among(made, tab.replica.uid, other) : made;
+    const input = 'courseId' in named ? { ...named, courseId } : named;
     const read = call.input.safeParse(input);
     if (!read.success) continue;
     const keys = touches(read.data as never, tab.replica.uid);
