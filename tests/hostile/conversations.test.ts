@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { convScope } from '#contract/core/scopes.ts';
 import { older, snapshot } from '#contract/core/sync.ts';
-import { openConversation, sendMessage } from '#contract/features/messaging/calls.ts';
+import {
+  deleteSession,
+  openConversation,
+  readConversation,
+  recallMessage,
+  removeMessage,
+  sendMessage,
+  setConversation,
+} from '#contract/features/messaging/calls.ts';
 import { earlierPrivateId, privateId } from '#contract/features/messaging/private.ts';
 import {
   getGroupMessage,
@@ -67,6 +75,20 @@ test('whoever knows the name of the conversation of two others reads nothing in 
       await world.say(eve, getGroupUserList, { groupId }),
       await world.say(eve, snapshot, { ...sync, scope, after: '' }),
       await world.say(eve, older, { ...sync, scope, entity: 'message', before: 9 }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ ok: false, status: 403 });
+  }
+});
+
+test('nor leaves a mark in it, hides or takes back what they said; of one that there is not they are told the same (C-412)', async () => {
+  if (ann === undefined || bob === undefined || eve === undefined) return;
+  for (const groupId of [privateId(ann.uid, bob.uid), privateId(ann.uid, world.newId())]) {
+    const answers = [
+      await world.say(eve, readConversation, { groupId, seq: 1 }),
+      await world.say(eve, setConversation, { groupId, muted: true }),
+      await world.say(eve, deleteSession, { groupId }),
+      await world.say(eve, removeMessage, { groupId, id: messageId }),
+      await world.say(eve, recallMessage, { groupId, id: messageId }),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ ok: false, status: 403 });
   }

@@ -55,6 +55,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Its number and its time; what happened to a group, and to whom.
   sendMessage: ['message', 'participant'],
   changeGroup: ['message'],
+  // Nobody is refused who is not there.
+  refusePerson: ['blockedPerson'],
   // Names of people.
   createGroup: ['participant'],
   openConversation: ['participant'],
