@@ -111,3 +111,14 @@ export const SelectField = ({ label, error, hint, aside, value, onValue, options
     </Framed>
   );
 };
+
+interface TimeFieldProps extends FieldProps {
+  /** `2026-11-21T09:05` by the school's clock, or nothing; see `toField` and `fromField`. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** A date with its time of the day. */
+export const TimeField = ({ onValue, ...field }: TimeFieldProps) => (
+  <TextField type="datetime-local" {...field} onChange={({ target }) => onValue(target.value)} />
+);

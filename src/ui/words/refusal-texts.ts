@@ -59,3 +59,9 @@ export const useRefusalText = (): ((refusal: Refusal) => string) => {
     [texts, _],
   );
 };
+
+/** The words of a refusal for the field that it names. */
+export const useErrorOf = (refusal: Refusal | undefined): ((field: string) => string | undefined) => {
+  const textOf = useRefusalText();
+  return (field) => (refusal?.field === field ? textOf(refusal) : undefined);
+};

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { type AudienceEntry, graces } from '#contract/features/activity/keys.ts';
-import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { SelectField, TimeField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import { AudienceField } from './audience/audience-field.tsx';
 
@@ -31,8 +31,7 @@ interface GivenFieldsProps {
 /** For whom something new is, from when, and until when. */
 export const GivenFields = ({ courseId, value, onValue, refusal, hasDue }: GivenFieldsProps) => {
   const { t } = useLingui();
-  const textOf = useRefusalText();
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       <AudienceField
@@ -47,20 +46,18 @@ export const GivenFields = ({ courseId, value, onValue, refusal, hasDue }: Given
         onSwitch={(isLater) => onValue({ publish: isLater ? toField(Date.now() + 60 * minute) : '' })}
       />
       {value.publish !== '' && (
-        <TextField
+        <TimeField
           label={t`Publish at`}
-          type="datetime-local"
           value={value.publish}
-          onChange={(event) => onValue({ publish: event.target.value || toField(Date.now() + 60 * minute) })}
+          onValue={(entered) => onValue({ publish: entered || toField(Date.now() + 60 * minute) })}
           error={errorOf('publishAt')}
         />
       )}
       {hasDue && (
-        <TextField
+        <TimeField
           label={t`Due (optional)`}
-          type="datetime-local"
           value={value.closes}
-          onChange={(event) => onValue({ closes: event.target.value })}
+          onValue={(closes) => onValue({ closes })}
           error={errorOf('closesAt')}
         />
       )}

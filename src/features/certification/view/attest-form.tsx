@@ -9,7 +9,7 @@ import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
 import { DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf, useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import type { Attest, Timetable } from './state.ts';
 
@@ -137,7 +137,7 @@ export const AttestForm = ({ teaches, source, onBack, onCertified, onAsked }: At
   const [stno, setStno] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   const given = { coid: school?.coid ?? '', name, stno };
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   const submit = useSubmit(async () => {
     const missing = refuseAttest(given, teaches ? 'teacher' : 'student');
     setRefusal(missing);

@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Heading, Input, Text } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download, QrCode, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -21,6 +20,7 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { SearchField } from '#src/ui/parts/search-field.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { GuestSection } from './guests/guest-section.tsx';
@@ -179,19 +179,15 @@ export const MembersPanel = ({ courseId, invites = false }: MembersPanelProps) =
           <Plural value={students} one="# student" other="# students" />
         </Text>
         {members.length > 5 && (
-          <Input
-            recipe={inputRecipe}
-            type="search"
+          <SearchField
+            label={t`Search members`}
+            placeholder={t`Name, pinyin or number`}
             size="sm"
             width="auto"
             flex="1 1 10rem"
             maxW="20rem"
-            borderColor="border.control"
-            fontSize={{ base: '16px', md: 'sm' }}
-            aria-label={t`Search members`}
-            placeholder={t`Name, pinyin or number`}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onValue={setText}
           />
         )}
         {isOfStaff && (

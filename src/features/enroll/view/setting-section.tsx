@@ -18,10 +18,11 @@ import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
-import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { TextArea, TextField, TimeField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { copyText } from '#src/ui/words/copy.ts';
+import { fromField, toField } from '#src/ui/words/school-time.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { FieldDialog } from './field-dialog.tsx';
 
@@ -162,17 +163,15 @@ const Terms = ({ courseId, row }: TermsProps) => {
   return (
     <form onSubmit={submit} noValidate>
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr 1fr' }} gap="4" mt="3">
-        <TextField
+        <TimeField
           label={t`Opens`}
-          type="datetime-local"
-          value={localTime(shown.opensAt)}
-          onChange={({ target }) => set({ opensAt: momentOf(target.value) })}
+          value={toField(shown.opensAt)}
+          onValue={(entered) => set({ opensAt: fromField(entered) })}
         />
-        <TextField
+        <TimeField
           label={t`Closes`}
-          type="datetime-local"
-          value={localTime(shown.closesAt)}
-          onChange={({ target }) => set({ closesAt: momentOf(target.value) })}
+          value={toField(shown.closesAt)}
+          onValue={(entered) => set({ closesAt: fromField(entered) })}
         />
         <TextField
           label={t`Places`}
@@ -204,12 +203,3 @@ const Terms = ({ courseId, row }: TermsProps) => {
     </form>
   );
 };
-
-/** As a date field writes it, in the device's zone. */
-const localTime = (at: number): string => {
-  if (at === 0) return '';
-  const date = new Date(at);
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-
-const momentOf = (text: string): number => (text === '' ? 0 : new Date(text).getTime() || 0);

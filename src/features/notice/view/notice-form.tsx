@@ -27,7 +27,7 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 
 export interface NoticeDraft {
@@ -150,7 +150,6 @@ const Form = ({ courseId, notice, onDraft, onDone }: FormProps) => {
   const line = useId();
   const { draft, send } = useNoticeDraft(courseId, notice);
   const online = useCanAsk();
-  const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
   const files = useEditorFiles();
@@ -171,7 +170,7 @@ const Form = ({ courseId, notice, onDraft, onDone }: FormProps) => {
     onDone();
     if (!online) tell(t`Not published yet — it is sent when you are online again.`);
   });
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   return (
     <Grid
       as="form"

@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { SearchField } from '#src/ui/parts/search-field.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { KindTabs, MarkAll } from './list/kind-tabs.tsx';
 import { NotificationItem, useTitleText } from './list/notification-item.tsx';
@@ -43,19 +43,14 @@ export const NotificationsScreen = ({ tab, onTab }: NotificationsScreenProps) =>
       <Flex direction="column" bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
         <KindTabs tab={tab} onTab={onTab}>
           <Box p="3" borderBottomWidth="1px">
-            <Input
-              recipe={inputRecipe}
-              type="search"
+            <SearchField
+              label={t`Search notifications`}
+              placeholder={t`Search title, course or sender`}
               size="sm"
               maxW="22rem"
-              bg="bg.panel"
-              borderColor="border.control"
-              fontSize={{ base: '16px', md: 'sm' }}
               minH={{ base: '44px', md: '36px' }}
-              aria-label={t`Search notifications`}
-              placeholder={t`Search title, course or sender`}
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onValue={setTyped}
             />
           </Box>
           {held === undefined ? (

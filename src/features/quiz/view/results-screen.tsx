@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Table, Text } from '@chakra-ui/react';
-import { tableSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -13,6 +12,7 @@ import { givenOf, roundsOf } from '#src/features/quiz/data/queries.ts';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
+import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { saveSheets } from '#src/ui/words/save.ts';
@@ -61,6 +61,8 @@ const linesOf = ({ rounds, given, paper }: SheetProps) => {
   });
 };
 
+type StudentLine = ReturnType<typeof linesOf>[number];
+
 const Sheet = (props: SheetProps) => {
   const { activity, rounds, given, paper } = props;
   const { t } = useLingui();
@@ -93,6 +95,43 @@ const Sheet = (props: SheetProps) => {
     ]),
   );
   const place = { courseid: activity.courseId, testpaperid: activity.id };
+  const columns: readonly Column<StudentLine>[] = [
+    {
+      id: 'student',
+      head: <Trans>Student</Trans>,
+      sort: ({ uid }) => nameOf(uid),
+      cell: ({ uid }) => (
+        <Link to="/stuInteractiveAnswerDetails" search={{ ...place, id: uid }}>
+          <Text as="span" color="brand.fg">
+            {nameOf(uid)}
+          </Text>
+        </Link>
+      ),
+    },
+    {
+      id: 'score',
+      head: <Trans>Score</Trans>,
+      isNumber: true,
+      sort: ({ sum }) => sum,
+      cell: ({ sum }) => (
+        <Text as="span" fontWeight="600">
+          {sum}
+        </Text>
+      ),
+    },
+    ...rounds.map(
+      ({ id, number }, at): Column<StudentLine> => ({
+        id,
+        head: (
+          <Link to="/interactiveAnswerDetail" search={{ ...place, id }}>
+            {number}
+          </Link>
+        ),
+        isNumber: true,
+        cell: ({ scores }) => scores[at] ?? '–',
+      }),
+    ),
+  ];
   return (
     <Page
       title={activity.title}
@@ -112,48 +151,13 @@ const Sheet = (props: SheetProps) => {
       <Box p={{ base: '4', md: '5' }} mb="6" borderWidth="1px" borderRadius="l3" bg="bg.panel">
         <Chart title={t`Questions as they were asked`} head={t`Question`} {...chart} />
       </Box>
-      <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel">
-        <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={t`Students`}>
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader>
-                <Trans>Student</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Score</Trans>
-              </Table.ColumnHeader>
-              {rounds.map(({ id, number }) => (
-                <Table.ColumnHeader key={id} textAlign="end">
-                  <Link to="/interactiveAnswerDetail" search={{ ...place, id }}>
-                    {number}
-                  </Link>
-                </Table.ColumnHeader>
-              ))}
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {lines.map(({ uid, sum, scores }) => (
-              <Table.Row key={uid} data-student={uid}>
-                <Table.Cell>
-                  <Link to="/stuInteractiveAnswerDetails" search={{ ...place, id: uid }}>
-                    <Text as="span" color="brand.fg">
-                      {nameOf(uid)}
-                    </Text>
-                  </Link>
-                </Table.Cell>
-                <Table.Cell textAlign="end" fontWeight="600">
-                  {sum}
-                </Table.Cell>
-                {scores.map((one, at) => (
-                  <Table.Cell key={rounds[at]?.id} textAlign="end" fontVariantNumeric="tabular-nums">
-                    {one ?? '–'}
-                  </Table.Cell>
-                ))}
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table.Root>
-      </Box>
+      <DataTable
+        label={t`Students`}
+        rows={lines}
+        keyOf={({ uid }) => uid}
+        columns={columns}
+        mark={({ uid }) => ({ 'data-student': uid })}
+      />
     </Page>
   );
 };

@@ -1,7 +1,7 @@
-import { Box, Button, Table, Text } from '@chakra-ui/react';
-import { tableSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
 import type { GivenRow, RoundRow } from '#contract/features/quiz/rows.ts';
@@ -12,6 +12,7 @@ import { wholePaper } from '#src/features/question/data/public.ts';
 import { QuestionView, wordsOfAnswer } from '#src/features/question/view/public.tsx';
 import { givenOf, roundById } from '#src/features/quiz/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Stamp } from '#src/ui/words/time.tsx';
@@ -95,44 +96,46 @@ const Names = ({ round, rows, right }: NamesProps) => {
   const { t } = useLingui();
   const names = useMemberNames(round.courseId);
   const cameTexts = { live: '', later: t`came later`, after: t`after the stop, does not count` };
+  const nameOf = ({ subject }: GivenRow) => names.get(subject) ?? t`Former member`;
+  const answerOf = ({ response }: GivenRow) => wordsOfAnswer(round.question, response, { yes: t`True`, no: t`False` });
+  const sorted = useMemo(() => rows.toSorted((one, other) => one.at - other.at), [rows]);
+  const columns: readonly Column<GivenRow>[] = [
+    { id: 'student', head: <Trans>Student</Trans>, sort: nameOf, cell: nameOf },
+    {
+      id: 'answer',
+      head: <Trans>Answer</Trans>,
+      sort: answerOf,
+      cell: (row) => (
+        <Text as="span" overflowWrap="anywhere">
+          {answerOf(row)}
+          {right(row.response) && ' ✓'}
+        </Text>
+      ),
+    },
+    {
+      id: 'answered',
+      head: <Trans>Answered</Trans>,
+      isNarrow: true,
+      sort: ({ at }) => at,
+      cell: ({ at, came }) => (
+        <>
+          <Stamp at={at} />
+          {came !== 'live' && (
+            <Text fontSize="sm" color="fg.muted">
+              {cameTexts[came]}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
   return (
-    <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel">
-      <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={t`Answers`}>
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader>
-              <Trans>Student</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader>
-              <Trans>Answer</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader>
-              <Trans>Answered</Trans>
-            </Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {rows
-            .toSorted((one, other) => one.at - other.at)
-            .map((row) => (
-              <Table.Row key={row.id} data-given={row.subject}>
-                <Table.Cell>{names.get(row.subject) ?? t`Former member`}</Table.Cell>
-                <Table.Cell overflowWrap="anywhere">
-                  {wordsOfAnswer(round.question, row.response, { yes: t`True`, no: t`False` })}
-                  {right(row.response) && ' ✓'}
-                </Table.Cell>
-                <Table.Cell whiteSpace="nowrap">
-                  <Stamp at={row.at} />
-                  {row.came !== 'live' && (
-                    <Text fontSize="sm" color="fg.muted">
-                      {cameTexts[row.came]}
-                    </Text>
-                  )}
-                </Table.Cell>
-              </Table.Row>
-            ))}
-        </Table.Body>
-      </Table.Root>
-    </Box>
+    <DataTable
+      label={t`Answers`}
+      rows={sorted}
+      keyOf={({ id }) => id}
+      columns={columns}
+      mark={({ subject }) => ({ 'data-given': subject })}
+    />
   );
 };

@@ -28,7 +28,7 @@ import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
 export interface TopicDraft {
@@ -140,7 +140,6 @@ const Form = ({ courseId, topic, onDraft, onDone }: FormProps) => {
   const { t } = useLingui();
   const line = useId();
   const { draft, send } = useTopicDraft(courseId, topic);
-  const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
   const files = useEditorFiles();
@@ -157,7 +156,7 @@ const Form = ({ courseId, topic, onDraft, onDone }: FormProps) => {
     setRefusal(result?.refusal);
     if (result !== undefined && result.refusal.field === undefined) tellRefusal(result.refusal);
   });
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   return (
     <Grid
       as="form"

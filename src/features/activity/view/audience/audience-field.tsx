@@ -1,11 +1,11 @@
-import { Box, Flex, Input, Text } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { audienceOf } from '#contract/features/activity/audience.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { type Class, classOf, type GroupChoice, meantBy } from '#src/features/activity/data/tally.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
+import { SearchField } from '#src/ui/parts/search-field.tsx';
 
 interface AudienceFieldProps {
   readonly courseId: string;
@@ -100,21 +100,7 @@ const Choice = ({ people, chosen, onToggle }: ChoiceProps) => {
   const count = meantBy(people, [...chosen]).length;
   return (
     <Box mt="2">
-      <Input
-        recipe={inputRecipe}
-        type="search"
-        borderColor="border.control"
-        bg="bg.panel"
-        fontSize={{ base: '16px', md: 'sm' }}
-        aria-label={t`Search groups and students`}
-        placeholder={t`Search groups and students`}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          // It is no answer to the form yet.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
+      <SearchField label={t`Search groups and students`} value={typed} onValue={setTyped} isInForm />
       <Box mt="2" maxH="240px" overflowY="auto" borderWidth="1px" borderRadius="l2">
         {groups.length > 0 && (
           <Part title={t`Groups`}>

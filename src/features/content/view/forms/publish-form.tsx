@@ -5,7 +5,7 @@ import { minute } from '#contract/core/time.ts';
 import { activityRefusal } from '#contract/features/activity/rules.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { AudienceField } from '#src/features/activity/view/public.tsx';
-import { TextField } from '#src/ui/parts/fields.tsx';
+import { TimeField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import type { Settings } from '../board/use-settings.ts';
@@ -59,21 +59,9 @@ export const PublishForm = ({ content, rows, settings, onClose, onDone }: Publis
         <SwitchRow label={<Trans>Publish at a time</Trans>} on={isLater} onSwitch={setLater} />
       </Box>
       {isLater && (
-        <TextField
-          label={t`Publish at`}
-          type="datetime-local"
-          value={publishAt}
-          onChange={(event) => setPublishAt(event.target.value)}
-          error={errorOf('publishAt')}
-        />
+        <TimeField label={t`Publish at`} value={publishAt} onValue={setPublishAt} error={errorOf('publishAt')} />
       )}
-      <TextField
-        label={t`Due (optional)`}
-        type="datetime-local"
-        value={closes}
-        onChange={(event) => setCloses(event.target.value)}
-        error={errorOf('closesAt')}
-      />
+      <TimeField label={t`Due (optional)`} value={closes} onValue={setCloses} error={errorOf('closesAt')} />
     </FormDialog>
   );
 };

@@ -5,7 +5,7 @@ import { usualGrace } from '#contract/features/activity/keys.ts';
 import { activityRefusal } from '#contract/features/activity/rules.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { AudienceField, LateFields } from '#src/features/activity/view/public.tsx';
-import { TextField } from '#src/ui/parts/fields.tsx';
+import { TimeField } from '#src/ui/parts/fields.tsx';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import type { Settings } from '../board/use-settings.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
@@ -68,19 +68,17 @@ export const TimingForm = ({ content, rows, settings, onClose, onDone }: TimingF
         onValue={(audience) => set({ audience })}
         error={errorOf('audience')}
       />
-      <TextField
+      <TimeField
         label={t`Opens (optional)`}
-        type="datetime-local"
         value={value.opens}
-        onChange={(event) => set({ opens: event.target.value })}
+        onValue={(opens) => set({ opens })}
         hint={<Trans>Seen before, begun from then on.</Trans>}
         error={errorOf('opensAt')}
       />
-      <TextField
+      <TimeField
         label={t`Due (optional)`}
-        type="datetime-local"
         value={value.closes}
-        onChange={(event) => set({ closes: event.target.value })}
+        onValue={(closes) => set({ closes })}
         error={errorOf('closesAt')}
       />
       {isPublic && (

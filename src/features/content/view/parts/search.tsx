@@ -1,7 +1,7 @@
-import { Button, Flex, Input } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { SearchField } from '#src/ui/parts/search-field.tsx';
 
 interface SearchProps {
   readonly words: string;
@@ -12,20 +12,15 @@ interface SearchProps {
 export const Search = ({ words, onWords }: SearchProps) => {
   const { t } = useLingui();
   return (
-    <Input
-      recipe={inputRecipe}
+    <SearchField
+      label={t`Search in content`}
+      placeholder={t`Search`}
       size="sm"
-      type="search"
       flex={{ base: '1 1 100%', md: '2' }}
       minW="8rem"
       minH="36px"
-      bg="bg.panel"
-      borderColor="border.control"
-      fontSize={{ base: '16px', md: 'sm' }}
-      aria-label={t`Search in content`}
-      placeholder={t`Search`}
       value={words}
-      onChange={(event) => onWords(event.target.value)}
+      onValue={onWords}
     />
   );
 };

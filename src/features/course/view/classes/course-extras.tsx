@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Heading, Input, Text } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -13,6 +12,7 @@ import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { restingLook, useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { SearchField } from '#src/ui/parts/search-field.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { joinDraft } from '../invite/state.ts';
@@ -180,18 +180,14 @@ export const CourseSearch = ({ courses, onFound }: CourseSearchProps) => {
   }, [found, isSought, onFound]);
   return (
     <>
-      <Input
-        recipe={inputRecipe}
-        type="search"
+      <SearchField
+        label={t`Search my courses`}
+        placeholder={t`Course, class, pinyin or year`}
         size="sm"
         maxW={{ sm: '20rem' }}
         maxLength={60}
-        borderColor="border.control"
-        fontSize={{ base: '16px', md: 'sm' }}
-        aria-label={t`Search my courses`}
-        placeholder={t`Course, class, pinyin or year`}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onValue={setText}
       />
       <Text role="status" fontSize="sm" color="fg.muted" mt={isSought && found.length === 0 ? '6' : '0'}>
         {isSought && found.length === 0 && <Trans>No course matches.</Trans>}

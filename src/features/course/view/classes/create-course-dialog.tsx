@@ -9,7 +9,7 @@ import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { openInvite } from '../invite/state.ts';
 import { likelySemester, useTeachingModes } from '../semester.ts';
@@ -45,7 +45,6 @@ export const CreateCourseDialog = ({ open, onClose }: DialogProps) => {
 const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () => void }) => {
   const { t } = useLingui();
   const send = useSend();
-  const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [start] = useState(() => likelySemester(new Date()));
   const [name, setName] = useState('');
@@ -77,7 +76,7 @@ const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () =
     setRefusal(result.refusal);
     if (result.refusal.field === undefined) tellRefusal(result.refusal);
   });
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   const from = Number(start.semester.slice(0, 4));
   return (
     <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>

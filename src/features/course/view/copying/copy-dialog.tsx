@@ -13,7 +13,7 @@ import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { likelySemester, yearsAround } from '../semester.ts';
 
@@ -33,7 +33,6 @@ const CopyForm = ({ course, onClose }: CopyDialogProps) => {
   const { t } = useLingui();
   const send = useSend();
   const navigate = useNavigate();
-  const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const canAsk = useCanAsk();
   const [start] = useState(() => likelySemester(new Date()));
@@ -43,7 +42,7 @@ const CopyForm = ({ course, onClose }: CopyDialogProps) => {
   const [semester, setSemester] = useState(start.semester);
   const [term, setTerm] = useState<Term>(start.term);
   const [refusal, setRefusal] = useState<Refusal>();
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   const submit = useSubmit(async () => {
     let made = '';
     const result = await send(copyCourse, (courseId) => {

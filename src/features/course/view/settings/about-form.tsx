@@ -12,7 +12,7 @@ import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { useTeachingModes, yearsAround } from '../semester.ts';
 
@@ -28,7 +28,6 @@ interface FormProps {
 /** Only what was changed is kept as a draft, and only that is sent. */
 export const AboutForm = ({ course, manages }: FormProps) => {
   const { t } = useLingui();
-  const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const draft = useDraft<Edited>(`course-about:${course.id}`, {});
   const [refusal, setRefusal] = useState<Refusal>();
@@ -49,7 +48,7 @@ export const AboutForm = ({ course, manages }: FormProps) => {
     setRefusal(sent.refusal);
     if (sent.refusal.field === undefined) tellRefusal(sent.refusal);
   });
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   return (
     <form onSubmit={submit} noValidate>
       <Grid as="fieldset" gap="4" minW="0" {...{ disabled: !manages }}>

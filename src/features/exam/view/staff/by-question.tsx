@@ -1,14 +1,14 @@
-import { Box, Button, Table, Text } from '@chakra-ui/react';
-import { tableSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { type QuestionStatistics, questionStatistics, type Sat } from '#contract/features/exam/statistics.ts';
 import { isOpinion } from '#contract/features/question/keys.ts';
-import type { Key, Response } from '#contract/features/question/shapes.ts';
+import type { Response } from '#contract/features/question/shapes.ts';
 import type { WholePaper } from '#src/features/question/data/public.ts';
 import { AnswerCounts } from '#src/features/question/view/public.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
+import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import type { Cell } from '#src/ui/words/save.ts';
 import { percent, points, shown } from '../format.ts';
 import type { Task } from './question-list.tsx';
@@ -33,6 +33,9 @@ const statisticsOf = ({ itemId, question }: Task, sats: readonly Sat[], voices: 
     sats,
     voices.get(itemId)?.map(({ response }) => response),
   );
+
+/** There is a right and a wrong. */
+const counts = ({ question }: Task): boolean => !isOpinion(question.type);
 
 const stemOf = ({ number, question }: Task): string => `${number}. ${plainOfRichText(question.stem)}`;
 const rounded = (value: number | undefined, digits: number): Cell =>
@@ -60,6 +63,12 @@ const answeredOpinions = ({ task, of }: { readonly task: Task; readonly of: Ques
 /** What became of each question: a chart of all, and one row each with the options that were chosen. */
 export const ByQuestion = ({ tasks, sats, voices, keys }: ByQuestionProps) => {
   const { t } = useLingui();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const turn = (itemId: string) => {
+    const next = new Set(open);
+    if (!next.delete(itemId)) next.add(itemId);
+    setOpen(next);
+  };
   const rows = useMemo(
     () => tasks.map((task) => ({ task, of: statisticsOf(task, sats, voices) })),
     [tasks, sats, voices],
@@ -78,42 +87,74 @@ export const ByQuestion = ({ tasks, sats, voices, keys }: ByQuestionProps) => {
       ],
     };
   }, [rows, t]);
+  const columns: readonly Column<Line>[] = [
+    {
+      id: 'question',
+      head: <Trans>Question</Trans>,
+      maxW: '22rem',
+      sort: ({ task }) => task.number,
+      cell: (line) => <Stem {...line} isOpen={open.has(line.task.itemId)} onOpen={() => turn(line.task.itemId)} />,
+    },
+    {
+      id: 'right',
+      head: <Trans>Right</Trans>,
+      isNumber: true,
+      sort: ({ task, of }) => (counts(task) && of.asked > 0 ? of.right / of.asked : undefined),
+      cell: ({ task, of }) => (counts(task) ? `${of.right} / ${of.asked}` : '–'),
+    },
+    {
+      id: 'blank',
+      head: <Trans>Not answered</Trans>,
+      isNumber: true,
+      sort: ({ of }) => of.blank,
+      cell: ({ of }) => of.blank,
+    },
+    {
+      id: 'mean',
+      head: <Trans>Mean</Trans>,
+      isNumber: true,
+      sort: ({ task, of }) => (counts(task) && of.most > 0 && of.mean !== undefined ? of.mean / of.most : undefined),
+      cell: ({ task, of }) => (counts(task) ? `${shown(of.mean)} / ${points(of.most)}` : '–'),
+    },
+    {
+      id: 'difficulty',
+      head: <Trans>Difficulty</Trans>,
+      isNumber: true,
+      sort: ({ of }) => of.difficulty,
+      cell: ({ of }) => percent(of.difficulty),
+    },
+    {
+      id: 'discrimination',
+      head: <Trans>Discrimination</Trans>,
+      isNumber: true,
+      sort: ({ of }) => of.discrimination,
+      cell: ({ of }) => <Discrimination of={of} />,
+    },
+  ];
   return (
     <>
       <Box p={{ base: '4', md: '5' }} mb="4" borderWidth="1px" borderRadius="l3" bg="bg.panel">
         <Chart title={t`How each question was answered`} head={t`Question`} isStacked {...chart} />
       </Box>
-      <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel">
-        <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={t`Questions`}>
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader>
-                <Trans>Question</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Right</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Not answered</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Mean</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Difficulty</Trans>
-              </Table.ColumnHeader>
-              <Table.ColumnHeader textAlign="end">
-                <Trans>Discrimination</Trans>
-              </Table.ColumnHeader>
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {rows.map(({ task, of }) => (
-              <Line key={task.itemId} task={task} of={of} keyOf={keys.get(task.versionId)?.key} />
-            ))}
-          </Table.Body>
-        </Table.Root>
-      </Box>
+      <DataTable
+        label={t`Questions`}
+        rows={rows}
+        keyOf={({ task }) => task.itemId}
+        columns={columns}
+        mark={({ task }) => ({ 'data-item': task.itemId })}
+        detail={({ task, of }) =>
+          open.has(task.itemId) &&
+          of.responses.length > 0 && (
+            <AnswerCounts
+              question={task.question}
+              counts={of.chosen}
+              answered={of.responses.length}
+              keyOf={keys.get(task.versionId)?.key}
+              responses={of.responses}
+            />
+          )
+        }
+      />
     </>
   );
 };
@@ -121,57 +162,33 @@ export const ByQuestion = ({ tasks, sats, voices, keys }: ByQuestionProps) => {
 /** Nothing to count: they are looked at one by one. */
 const filesOnly: ReadonlySet<string> = new Set(['file', 'photo']);
 
-interface LineProps {
+interface Line {
   readonly task: Task;
   readonly of: QuestionStatistics;
-  readonly keyOf: Key | undefined;
 }
 
-const Line = ({ task, of, keyOf }: LineProps) => {
-  const [isOpenLine, setOpen] = useState(false);
-  const isOpen = isOpenLine && of.responses.length > 0;
-  const counts = !isOpinion(task.question.type);
-  const isBad = of.discrimination !== undefined && of.discrimination < 0;
+const Stem = ({ task, of, isOpen, onOpen }: Line & { readonly isOpen: boolean; readonly onOpen: () => void }) => (
+  <>
+    <Text truncate>{stemOf(task)}</Text>
+    {of.responses.length > 0 && !filesOnly.has(task.question.type) && (
+      <Button size="xs" variant="ghost" ms="-2" minH="8" aria-expanded={isOpen} onClick={onOpen}>
+        <Trans>What was answered</Trans>
+      </Button>
+    )}
+  </>
+);
+
+const Discrimination = ({ of }: Pick<Line, 'of'>) => {
+  if (of.discrimination === undefined) return '–';
+  const isBad = of.discrimination < 0;
   return (
-    <>
-      <Table.Row data-item={task.itemId}>
-        <Table.Cell maxW="22rem">
-          <Text truncate>{stemOf(task)}</Text>
-          {of.responses.length > 0 && !filesOnly.has(task.question.type) && (
-            <Button size="xs" variant="ghost" ms="-2" minH="8" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              <Trans>What was answered</Trans>
-            </Button>
-          )}
-        </Table.Cell>
-        <Table.Cell textAlign="end">{counts ? `${of.right} / ${of.asked}` : '–'}</Table.Cell>
-        <Table.Cell textAlign="end">{of.blank}</Table.Cell>
-        <Table.Cell textAlign="end">{counts ? `${shown(of.mean)} / ${points(of.most)}` : '–'}</Table.Cell>
-        <Table.Cell textAlign="end">{percent(of.difficulty)}</Table.Cell>
-        <Table.Cell textAlign="end" color={isBad ? 'fg.error' : undefined}>
-          {of.discrimination === undefined ? '–' : of.discrimination.toFixed(2)}
-          {isBad && (
-            <Text fontSize="sm">
-              <Trans>check the answer</Trans>
-            </Text>
-          )}
-        </Table.Cell>
-      </Table.Row>
-      {isOpen && (
-        <Table.Row>
-          <Table.Cell colSpan={6}>
-            {/* As wide as what is seen of the table, which is wider on a phone. */}
-            <Box position="sticky" insetStart="4" maxW={{ base: 'calc(100vw - 4rem)', md: 'none' }}>
-              <AnswerCounts
-                question={task.question}
-                counts={of.chosen}
-                answered={of.responses.length}
-                keyOf={keyOf}
-                responses={of.responses}
-              />
-            </Box>
-          </Table.Cell>
-        </Table.Row>
+    <Text as="span" color={isBad ? 'fg.error' : undefined}>
+      {of.discrimination.toFixed(2)}
+      {isBad && (
+        <Text as="span" display="block">
+          <Trans>check the answer</Trans>
+        </Text>
       )}
-    </>
+    </Text>
   );
 };

@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Heading, Table, Text } from '@chakra-ui/react';
-import { tableSlotRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -15,6 +14,7 @@ import { type WholePaper, wholePaper } from '#src/features/question/data/public.
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
+import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { saveSheets } from '#src/ui/words/save.ts';
@@ -34,65 +34,84 @@ interface ByStudentProps {
 const ByStudent = ({ courseId, paper, work, sats }: ByStudentProps) => {
   const { t } = useLingui();
   const names = useMemberNames(courseId);
+  const total = paper.paper.total;
+  const rows = useMemo(() => ranked(sats, work), [sats, work]);
+  const columns: readonly Column<Ranked>[] = [
+    { id: 'rank', head: <Trans>Rank</Trans>, isNumber: true, cell: ({ rank }) => rank },
+    {
+      id: 'student',
+      head: <Trans>Student</Trans>,
+      sort: ({ uid }) => names.get(uid),
+      cell: ({ uid, row }) => (
+        <Link
+          to="/class_studentTestDetail"
+          search={{ courseid: courseId, testpaperid: paper.paper.id, id: row?.id ?? '' }}
+        >
+          <Text as="span" color="brand.fg">
+            {names.get(uid) ?? t`Former member`}
+          </Text>
+        </Link>
+      ),
+    },
+    {
+      id: 'score',
+      head: <Trans>Score</Trans>,
+      isNumber: true,
+      sort: ({ score }) => score,
+      cell: ({ score }) => `${points(score)} · ${percent(total === 0 ? undefined : score / total)}`,
+    },
+    {
+      id: 'right',
+      head: <Trans>Right</Trans>,
+      isNumber: true,
+      sort: ({ right }) => right,
+      cell: ({ right, asked }) => `${right} / ${asked}`,
+    },
+    {
+      id: 'time',
+      head: <Trans>Time taken</Trans>,
+      isNumber: true,
+      sort: ({ minutes }) => minutes,
+      cell: ({ minutes }) => <Plural value={minutes} one="# minute" other="# minutes" />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t`By student`}
+      rows={rows}
+      keyOf={({ uid }) => uid}
+      columns={columns}
+      mark={({ uid }) => ({ 'data-student': uid })}
+    />
+  );
+};
+
+interface Ranked {
+  readonly uid: string;
+  readonly rank: number;
+  readonly score: number;
+  readonly right: number;
+  readonly asked: number;
+  readonly minutes: number;
+  readonly row: ClassWork['works'][number] | undefined;
+}
+
+const ranked = (sats: readonly Sat[], work: ClassWork): readonly Ranked[] => {
   const first = new Map(work.works.filter(({ number }) => number === 1).map((row) => [row.subject, row]));
   const sorted = sats.toSorted((one, other) => other.score - one.score || (one.uid < other.uid ? -1 : 1));
-  const total = paper.paper.total;
-  return (
-    <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel">
-      <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={t`By student`}>
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader textAlign="end">
-              <Trans>Rank</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader>
-              <Trans>Student</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader textAlign="end">
-              <Trans>Score</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader textAlign="end">
-              <Trans>Right</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader textAlign="end">
-              <Trans>Time taken</Trans>
-            </Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {sorted.map(({ uid, score, marks }) => {
-            const row = first.get(uid);
-            const all = Object.values(marks);
-            const minutes = row === undefined ? 0 : Math.max(1, Math.round((row.finishedAt - row.startedAt) / minute));
-            return (
-              <Table.Row key={uid} data-student={uid}>
-                <Table.Cell textAlign="end">{1 + sorted.findIndex((one) => one.score === score)}</Table.Cell>
-                <Table.Cell>
-                  <Link
-                    to="/class_studentTestDetail"
-                    search={{ courseid: courseId, testpaperid: paper.paper.id, id: row?.id ?? '' }}
-                  >
-                    <Text as="span" color="brand.fg">
-                      {names.get(uid) ?? t`Former member`}
-                    </Text>
-                  </Link>
-                </Table.Cell>
-                <Table.Cell textAlign="end" fontVariantNumeric="tabular-nums">
-                  {points(score)} · {percent(total === 0 ? undefined : score / total)}
-                </Table.Cell>
-                <Table.Cell textAlign="end">
-                  {all.filter(({ right }) => right === 'right').length} / {all.length}
-                </Table.Cell>
-                <Table.Cell textAlign="end">
-                  <Plural value={minutes} one="# minute" other="# minutes" />
-                </Table.Cell>
-              </Table.Row>
-            );
-          })}
-        </Table.Body>
-      </Table.Root>
-    </Box>
-  );
+  return sorted.map(({ uid, score, marks }) => {
+    const row = first.get(uid);
+    const all = Object.values(marks);
+    return {
+      uid,
+      rank: 1 + sorted.findIndex((one) => one.score === score),
+      score,
+      right: all.filter(({ right }) => right === 'right').length,
+      asked: all.length,
+      minutes: row === undefined ? 0 : Math.max(1, Math.round((row.finishedAt - row.startedAt) / minute)),
+      row,
+    };
+  });
 };
 
 interface SummaryScreenProps {

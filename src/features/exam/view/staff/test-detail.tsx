@@ -1,5 +1,5 @@
-import { Badge, Box, Button, Flex, Table, Text } from '@chakra-ui/react';
-import { badgeRecipe, tableSlotRecipe } from '@chakra-ui/react/theme';
+import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -12,6 +12,7 @@ import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/
 import { classWork, studentsOf } from '#src/features/exam/data/queries.ts';
 import { wholePaper } from '#src/features/question/data/public.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Time } from '#src/ui/words/time.tsx';
@@ -124,38 +125,49 @@ interface TakersProps {
 const Takers = ({ activity, takers, isExam }: TakersProps) => {
   const { t } = useLingui();
   const [acts, setActs] = useState<{ readonly what: 'extra' | 'return'; readonly taker: Taker }>();
+  const columns: readonly Column<Taker>[] = [
+    {
+      id: 'student',
+      head: <Trans>Student</Trans>,
+      sort: ({ name }) => name,
+      cell: (taker) => <Student activity={activity} taker={taker} />,
+    },
+    {
+      id: 'state',
+      head: <Trans>State</Trans>,
+      hideBelow: 'md',
+      sort: ({ state }) => ['none', 'open', 'done'].indexOf(state),
+      cell: (taker) => <StateBadge taker={taker} />,
+    },
+    {
+      id: 'score',
+      head: <Trans>Score</Trans>,
+      isNumber: true,
+      sort: ({ total }) => total?.score,
+      cell: ({ total }) => <Score total={total} />,
+    },
+    {
+      id: 'finished',
+      head: <Trans>Finished at</Trans>,
+      hideBelow: 'md',
+      isNarrow: true,
+      sort: ({ last }) => last?.finishedAt || undefined,
+      cell: (taker) => <Finished taker={taker} />,
+    },
+    {
+      id: 'acts',
+      cell: (taker) => <Acts taker={taker} isExam={isExam} onAct={(what) => setActs({ what, taker })} />,
+    },
+  ];
   return (
-    <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel" mb="8">
-      <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={t`Students`}>
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader>
-              <Trans>Student</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader hideBelow="md">
-              <Trans>State</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader textAlign="end">
-              <Trans>Score</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader hideBelow="md">
-              <Trans>Finished at</Trans>
-            </Table.ColumnHeader>
-            <Table.ColumnHeader />
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {takers.map((taker) => (
-            <TakerRow
-              key={taker.uid}
-              activity={activity}
-              taker={taker}
-              isExam={isExam}
-              onAct={(what) => setActs({ what, taker })}
-            />
-          ))}
-        </Table.Body>
-      </Table.Root>
+    <Box mb="8">
+      <DataTable
+        label={t`Students`}
+        rows={takers}
+        keyOf={({ uid }) => uid}
+        columns={columns}
+        mark={({ uid }) => ({ 'data-taker': uid })}
+      />
       {acts?.what === 'extra' && (
         <ExtraTimeDialog activity={activity} taker={acts.taker} onClose={() => setActs(undefined)} />
       )}
@@ -166,78 +178,73 @@ const Takers = ({ activity, takers, isExam }: TakersProps) => {
   );
 };
 
-interface TakerRowProps {
-  readonly activity: ActivityRow;
+const Student = ({ activity, taker }: { readonly activity: ActivityRow; readonly taker: Taker }) => {
+  const { last } = taker;
+  return (
+    <>
+      {last === undefined ? (
+        taker.name
+      ) : (
+        <Link
+          to="/class_studentTestDetail"
+          search={{ courseid: activity.courseId, testpaperid: activity.id, id: last.id }}
+        >
+          <Text as="span" color="brand.fg">
+            {taker.name}
+          </Text>
+        </Link>
+      )}
+      {taker.extra > 0 && (
+        <Text fontSize="sm" color="fg.muted">
+          <Trans>+{taker.extra} minutes</Trans>
+        </Text>
+      )}
+      {last?.state === 'open' && last.allowedAt > 0 && (
+        <Text fontSize="sm" color="fg.muted">
+          <Trans>May go on at another device</Trans>
+        </Text>
+      )}
+      <Box hideFrom="md" mt="1" fontSize="sm">
+        <StateBadge taker={taker} />
+        <Finished taker={taker} />
+      </Box>
+    </>
+  );
+};
+
+const Score = ({ total }: Pick<Taker, 'total'>) => (
+  <>
+    {total === undefined ? '–' : `${points(total.score)} / ${points(total.max)}`}
+    {total !== undefined && total.pending > 0 && (
+      <Text fontSize="sm" color="fg.muted">
+        <Plural value={total.pending} one="# to mark" other="# to mark" />
+      </Text>
+    )}
+  </>
+);
+
+interface ActsProps {
   readonly taker: Taker;
   readonly isExam: boolean;
   readonly onAct: (what: 'extra' | 'return') => void;
 }
 
-const TakerRow = ({ activity, taker, isExam, onAct }: TakerRowProps) => {
-  const { last, total } = taker;
-  return (
-    <Table.Row data-taker={taker.uid}>
-      <Table.Cell>
-        {last === undefined ? (
-          taker.name
-        ) : (
-          <Link
-            to="/class_studentTestDetail"
-            search={{ courseid: activity.courseId, testpaperid: activity.id, id: last.id }}
-          >
-            <Text as="span" color="brand.fg">
-              {taker.name}
-            </Text>
-          </Link>
-        )}
-        {taker.extra > 0 && (
-          <Text fontSize="sm" color="fg.muted">
-            <Trans>+{taker.extra} minutes</Trans>
-          </Text>
-        )}
-        {last?.state === 'open' && last.allowedAt > 0 && (
-          <Text fontSize="sm" color="fg.muted">
-            <Trans>May go on at another device</Trans>
-          </Text>
-        )}
-        <Box hideFrom="md" mt="1" fontSize="sm">
-          <StateBadge taker={taker} />
-          <Finished taker={taker} />
-        </Box>
-      </Table.Cell>
-      <Table.Cell hideBelow="md">
-        <StateBadge taker={taker} />
-      </Table.Cell>
-      <Table.Cell textAlign="end" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-        {total === undefined ? '–' : `${points(total.score)} / ${points(total.max)}`}
-        {total !== undefined && total.pending > 0 && (
-          <Text fontSize="sm" color="fg.muted">
-            <Plural value={total.pending} one="# to mark" other="# to mark" />
-          </Text>
-        )}
-      </Table.Cell>
-      <Table.Cell hideBelow="md" whiteSpace="nowrap">
-        <Finished taker={taker} />
-      </Table.Cell>
-      <Table.Cell>
-        <Flex gap="1" justify="flex-end" wrap="wrap">
-          {isExam && last?.state === 'open' && last.askedAt === 0 && last.allowedAt === 0 && (
-            <AllowAhead name={taker.name} work={last} />
-          )}
-          {taker.state === 'done' ? (
-            <Button size="sm" variant="ghost" onClick={() => onAct('return')}>
-              <Trans>Return</Trans>
-            </Button>
-          ) : (
-            <Button size="sm" variant="ghost" onClick={() => onAct('extra')}>
-              <Trans>Extra time</Trans>
-            </Button>
-          )}
-        </Flex>
-      </Table.Cell>
-    </Table.Row>
-  );
-};
+const Acts = ({ taker, isExam, onAct }: ActsProps) => (
+  <Flex gap="1" justify="flex-end" wrap="wrap">
+    {isExam && taker.last?.state === 'open' && taker.last.askedAt === 0 && taker.last.allowedAt === 0 && (
+      <AllowAhead name={taker.name} work={taker.last} />
+    )}
+    {taker.state === 'done' ? (
+      <Button size="sm" variant="ghost" onClick={() => onAct('return')}>
+        <Trans>Return</Trans>
+      </Button>
+    ) : (
+      <Button size="sm" variant="ghost" onClick={() => onAct('extra')}>
+        <Trans>Extra time</Trans>
+      </Button>
+    )}
+  </Flex>
+);
 
 const Finished = ({ taker: { last } }: { readonly taker: Taker }) => (
   <>

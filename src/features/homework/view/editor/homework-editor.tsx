@@ -24,10 +24,10 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { TextField } from '#src/ui/parts/fields.tsx';
+import { TextField, TimeField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { workHref } from '../kinds.ts';
@@ -88,11 +88,10 @@ const Form = ({ courseId, kind, task, reference, chapterId }: FormProps) => {
   const { t } = useLingui();
   const line = useId();
   const files = useEditorFiles();
-  const textOf = useRefusalText();
   const { draft, send, refusal } = useSaving({ courseId, kind, task, reference, chapterId });
   const { value, setValue } = draft;
   const set = (change: Partial<HomeworkDraft>) => setValue((now) => ({ ...now, ...change }));
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   const isCase = kind === 'caseStudy';
   const isNew = task === undefined;
   const save = useOnce(() => send(false));
@@ -188,11 +187,10 @@ const PublishLater = ({ value, onValue, error }: PublishLaterProps) => {
         onSwitch={(on) => onValue({ publishAt: on ? toField(Date.now() + 60 * minute) : '' })}
       />
       {isLater && (
-        <TextField
+        <TimeField
           label={t`Publish at`}
-          type="datetime-local"
           value={value.publishAt}
-          onChange={(event) => onValue({ publishAt: event.target.value })}
+          onValue={(publishAt) => onValue({ publishAt })}
           error={error}
         />
       )}

@@ -4,7 +4,7 @@ import { homeworkLimits, homeworkModes, type PeerWay, peerWays } from '#contract
 import { groupsOfCourse } from '#src/features/group/data/public.ts';
 import { useSetName } from '#src/features/group/view/public.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { SelectField, TimeField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import type { HomeworkDraft } from './draft.ts';
 
@@ -97,12 +97,7 @@ export const PeerFields = ({ value, onValue, hasBegun = false }: PeerFieldsProps
           />
         </>
       )}
-      <TextField
-        label={t`Reviews are due (optional)`}
-        type="datetime-local"
-        value={value.due}
-        onChange={(event) => set({ due: event.target.value })}
-      />
+      <TimeField label={t`Reviews are due (optional)`} value={value.due} onValue={(due) => set({ due })} />
       <Box gridColumn="1 / -1">
         {!hasBegun && (
           <SwitchRow

@@ -8,7 +8,7 @@ import { type Stage, stages } from '#contract/features/content/keys.ts';
 import { outlineOf } from '#contract/features/content/outline.ts';
 import { chaptersOf } from '#src/features/content/data/public.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { SelectField, TimeField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import type { HomeworkDraft } from './draft.ts';
 
@@ -38,11 +38,10 @@ export const TimeFields = ({ courseId, value, onValue, error }: TimeFieldsProps)
   const hasDeadline = value.closes !== '';
   return (
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-      <TextField
+      <TimeField
         label={t`Deadline (optional)`}
-        type="datetime-local"
         value={value.closes}
-        onChange={(event) => onValue({ closes: event.target.value })}
+        onValue={(closes) => onValue({ closes })}
         error={error}
       />
       {hasDeadline && (

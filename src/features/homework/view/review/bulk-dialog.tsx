@@ -10,7 +10,7 @@ import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
-import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { SelectField, TextArea, TextField, TimeField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { fromField } from '#src/ui/words/school-time.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -116,12 +116,7 @@ const Form = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
             onChange={(event) => setText(event.target.value)}
             error={errorOf('reason')}
           />
-          <TextField
-            label={t`Due again (optional)`}
-            type="datetime-local"
-            value={due}
-            onChange={(event) => setDue(event.target.value)}
-          />
+          <TimeField label={t`Due again (optional)`} value={due} onValue={setDue} />
         </>
       )}
       {form === 'random' && <RandomFields random={random} works={unscored} error={errorOf('low')} />}

@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Input } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
@@ -19,6 +18,7 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Pieces } from '#src/ui/parts/pieces.tsx';
+import { SearchField } from '#src/ui/parts/search-field.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { AiPanel } from '../ai/ai-panel.tsx';
 import { AskDialog } from '../ai/ask-dialog.tsx';
@@ -159,21 +159,7 @@ const Review = ({ task }: { readonly task: Task }) => {
 
 const NameSearch = ({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) => {
   const { t } = useLingui();
-  return (
-    <Input
-      recipe={inputRecipe}
-      type="search"
-      maxW={{ md: '20rem' }}
-      mb="4"
-      bg="bg.panel"
-      borderColor="border.control"
-      fontSize={{ base: '16px', md: 'sm' }}
-      aria-label={t`Search by name`}
-      placeholder={t`Search by name`}
-      value={name}
-      onChange={({ target }) => onName(target.value)}
-    />
-  );
+  return <SearchField label={t`Search by name`} maxW={{ md: '20rem' }} mb="4" value={name} onValue={onName} />;
 };
 
 const Filters = ({

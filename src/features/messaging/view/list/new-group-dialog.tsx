@@ -1,5 +1,4 @@
-import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
@@ -12,7 +11,8 @@ import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { SearchField } from '#src/ui/parts/search-field.tsx';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { openPanel } from '../panel/state.ts';
 import { useManyPictures } from '../person/use-pictures.ts';
@@ -32,7 +32,6 @@ export const NewGroupDialog = ({ open, onClose }: NewGroupDialogProps) => (
 const Form = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useLingui();
   const send = useSend();
-  const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -51,7 +50,7 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
     setRefusal(result.refusal);
     if (result.refusal.field === undefined) tellRefusal(result.refusal);
   });
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   return (
     <Flex as="form" direction="column" gap="4" onSubmit={submit} {...{ noValidate: true }}>
       <TextField
@@ -104,21 +103,7 @@ const People = ({ chosen, onChosen, error }: PeopleProps) => {
       <Text as="legend" fontSize="sm" fontWeight="500" mb="1.5" p="0">
         <Trans>People</Trans>
       </Text>
-      <Input
-        recipe={inputRecipe}
-        type="search"
-        borderColor="border.control"
-        bg="bg.panel"
-        fontSize={{ base: '16px', md: 'sm' }}
-        aria-label={t`Search by name`}
-        placeholder={t`Search by name`}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          // It is no answer to the form yet.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-      />
+      <SearchField label={t`Search by name`} value={typed} onValue={setTyped} isInForm />
       <Box mt="2" height="260px" overflowY="auto" borderWidth="1px" borderRadius="l2">
         <KnownPictures value={pictures}>
           {shown.map((one) => (

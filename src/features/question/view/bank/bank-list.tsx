@@ -1,11 +1,11 @@
-import { Box, Flex, Grid, Input, Text } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { type QuestionType, questionTypes } from '#contract/features/question/keys.ts';
 import type { Bank, BankItem } from '#src/features/question/data/queries.ts';
 import { SelectField } from '#src/ui/parts/fields.tsx';
+import { SearchField } from '#src/ui/parts/search-field.tsx';
 import { difficultyTexts, typeTexts } from '../question-texts.ts';
 import { wordsOf } from '../show/props.ts';
 
@@ -44,17 +44,7 @@ export const FilterBar = ({ bank, filter, onFilter }: FilterBarProps) => {
   const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change });
   return (
     <Grid gap="3" mb="4" templateColumns={{ base: '1fr', sm: '2fr 1fr 1fr', lg: '2fr 1fr 1fr 1fr' }} alignItems="end">
-      <Input
-        recipe={inputRecipe}
-        type="search"
-        aria-label={t`Search the bank`}
-        placeholder={t`Search the bank`}
-        fontSize={{ base: '16px', md: 'sm' }}
-        bg="bg.panel"
-        borderColor="border.control"
-        value={filter.text}
-        onChange={({ target }) => set({ text: target.value })}
-      />
+      <SearchField label={t`Search the bank`} value={filter.text} onValue={(text) => set({ text })} />
       <SelectField
         label={t`Folder`}
         value={filter.folderId}

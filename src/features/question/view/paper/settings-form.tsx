@@ -20,9 +20,9 @@ import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
-import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { SelectField, TextField, TimeField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
+import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { wholeOf } from '../edit/blank.ts';
 import { kindTexts, timeTexts } from '../question-texts.ts';
@@ -117,14 +117,13 @@ const Body = ({
   const { t } = useWords();
   const line = useId();
   const files = useEditorFiles();
-  const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const [refusal, setRefusal] = useState<Refusal>();
   const [was] = useState(() => settingsOf(paper, activity));
   const draft = useDraft<Settings>(`question/settings/${paper.id}`, was);
   const { value } = draft;
   const set = (change: Partial<Settings>) => draft.setValue((now) => ({ ...now, ...change }));
-  const errorOf = (field: string) => (refusal?.field === field ? textOf(refusal) : undefined);
+  const errorOf = useErrorOf(refusal);
   const submit = useSubmit(async () => {
     const done = await draft.send(updatePaper, (now) => ({
       courseId: paper.courseId,
@@ -177,19 +176,17 @@ const Body = ({
             value={value.labels}
             onChange={({ target }) => set({ labels: target.value })}
           />
-          <TextField
+          <TimeField
             label={t`Opens`}
-            type="datetime-local"
             value={value.opensAt}
             error={errorOf('opensAt')}
-            onChange={({ target }) => set({ opensAt: target.value })}
+            onValue={(opensAt) => set({ opensAt })}
           />
-          <TextField
+          <TimeField
             label={t`Closes`}
-            type="datetime-local"
             value={value.closesAt}
             error={errorOf('closesAt')}
-            onChange={({ target }) => set({ closesAt: target.value })}
+            onValue={(closesAt) => set({ closesAt })}
           />
           <TextField
             label={t`Minutes`}
