@@ -40,21 +40,31 @@ export const pairingsFor = ({ authors, count, existing }: Distributing): readonl
   return topUp({ authors, count: reviews, existing });
 };
 
+/** A class of hundreds is paired while others wait for the transaction: each pairing looks at every author once, and at no list of pairings. */
 const topUp = ({ authors, count, existing }: Distributing): readonly Pairing[] => {
-  const all = [...existing];
-  const load = (uid: string) => all.filter(({ reviewer }) => reviewer === uid).length;
+  const made: Pairing[] = [];
+  const load = new Map<string, number>();
+  const reviewersOf = new Map<string, Set<string>>();
+  const add = ({ reviewer, subject }: Pairing) => {
+    load.set(reviewer, (load.get(reviewer) ?? 0) + 1);
+    reviewersOf.set(subject, (reviewersOf.get(subject) ?? new Set()).add(reviewer));
+  };
+  for (const one of existing) add(one);
   for (const subject of authors) {
-    while (all.filter((one) => one.subject === subject).length < count) {
-      const free = authors.filter(
-        (uid) => uid !== subject && !all.some((one) => one.reviewer === uid && one.subject === subject),
-      );
-      const [first] = free;
-      if (first === undefined) break;
-      const reviewer = free.reduce((best, uid) => (load(uid) < load(best) ? uid : best), first);
-      all.push({ reviewer, subject });
+    for (;;) {
+      const known = reviewersOf.get(subject);
+      if ((known?.size ?? 0) >= count) break;
+      let best: string | undefined;
+      for (const uid of authors) {
+        if (uid === subject || known?.has(uid) === true) continue;
+        if (best === undefined || (load.get(uid) ?? 0) < (load.get(best) ?? 0)) best = uid;
+      }
+      if (best === undefined) break;
+      made.push({ reviewer: best, subject });
+      add({ reviewer: best, subject });
     }
   }
-  return all.slice(existing.length);
+  return made;
 };
 
 /** The same inside each group; who has nobody to review in theirs is paired with others who have nobody. */

@@ -246,7 +246,9 @@ export const updateReply = write({
   refuse: (facts, input) => {
     const parent = discussed(facts, input.topicId);
     const row = parent && facts.get(topicReplyTable, input.id);
-    return refuseUpdateReply(input, discussing(facts, input), row, parent);
+    // Whether it is closed is asked of its own discussion, and its editions are counted there.
+    const ofHere = row?.topicId === input.topicId ? row : undefined;
+    return refuseUpdateReply(input, discussing(facts, input), ofHere, parent);
   },
   effect: (rows, input, writing) =>
     rows.change(topicReplyTable, input.id, (row) => (isGone(row) ? row : replyAfter(row, input, writing))),

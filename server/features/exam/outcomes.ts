@@ -19,6 +19,7 @@ import { classOpenUntil, openUntil } from '#contract/features/exam/time.ts';
 import type { PaperRow } from '#contract/features/question/rows.ts';
 import type { Question } from '#contract/features/question/shapes.ts';
 import type { Entity } from '#server/core/sync/entity.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
@@ -176,7 +177,14 @@ const shownOf = ({ told }: Judged, { row, paper, exam: state, openUntil: until }
 /** Whoever saw the key, or what was right, hands nothing in that was finished before. */
 const isOpen = ({ work: given }: Judged, { row }: Judging, now: number): boolean => now <= openUntil(given, row.grace);
 
-const outcomeOf = (one: Judged, judging: Judging, reason: string, now: number): OutcomeRow => {
+interface Telling {
+  readonly reason: string;
+  readonly now: number;
+  /** They are in the course still: who left keeps what they were shown, and is shown no key any more. */
+  readonly isHere: boolean;
+}
+
+const outcomeOf = (one: Judged, judging: Judging, { reason, now, isHere }: Telling): OutcomeRow => {
   const {
     work: { id, subject, activityId, asked },
     total,
@@ -191,7 +199,7 @@ const outcomeOf = (one: Judged, judging: Judging, reason: string, now: number): 
     max: total.max,
     pending: total.pending,
     marks: showsScore ? total.marks : {},
-    keys: showsAnswers ? keysFor(asked, judging) : {},
+    keys: !showsAnswers ? {} : isHere ? keysFor(asked, judging) : (one.told?.keys ?? {}),
     reason,
   };
 };
@@ -212,6 +220,7 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, how: Bringi
   const { row } = judging;
   const works = await worksOfPerson(tx.sql, row.id, uid);
   const given = await tx.get(person, workScope(row.id), personId(row.id, uid));
+  const isHere = (await membershipIn(tx.sql, uid, courseScope(row.courseId))) !== undefined;
   const judged: Judged[] = [];
   for (const one of works) {
     await letGoOn(tx, one);
@@ -225,7 +234,8 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, how: Bringi
   }
   for (const one of judged) {
     const isReturned = one === judged.at(-1) && (given?.returnedAt ?? 0) >= one.work.arrivedAt;
-    const next = outcomeOf(one, judging, isReturned ? (given?.reason ?? '') : '', tx.now);
+    const reason = isReturned ? (given?.reason ?? '') : '';
+    const next = outcomeOf(one, judging, { reason, now: tx.now, isHere });
     await putChanged(tx, outcome, one.told, next);
   }
   for (const one of judged) if (isOpen(one, judging, tx.now)) await showLater(tx, one, judging);

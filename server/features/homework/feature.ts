@@ -15,7 +15,7 @@ import { deliver } from './jobs.ts';
 import { homework as v0060 } from './migrations/0060-homework.ts';
 import { aiReview as v0150 } from './migrations/0150-ai-review.ts';
 import * as peers from './peer-store.ts';
-import { lend } from './peers/lend.ts';
+import { giveBackWorks, lend } from './peers/lend.ts';
 import { homeworkQuestions } from './questions.ts';
 import { groupQuestions } from './questions-of-groups.ts';
 import { homeworkWords } from './refusal-texts.ts';
@@ -54,7 +54,7 @@ export const homework: Feature = {
   jobs: [deliver, lend, beginAsking],
   downloads: [worksDownload],
   schedules: [askAgain],
-  left: [],
+  left: [giveBackWorks],
   serve: (app, core) => {
     app.addHook('onClose', () => askerOf(core).close());
   },

@@ -1,8 +1,10 @@
+import { userScope } from '#contract/core/scopes.ts';
 import { homeworkRows } from '#contract/features/homework/entities.ts';
 import type { PeerSaidRow, PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
+import { readRows } from '#server/core/sync/rows.ts';
 import { rowsOfWork } from './store.ts';
 
 export const peerTask = entity(homeworkRows.homeworkPeerTask);
@@ -14,6 +16,33 @@ export const peerTasksOf = (sql: Sql, activityId: string) => rowsOfWork(sql, pee
 /** Reviews of one person's work. */
 export const peerTasksOn = async (sql: Sql, activityId: string, subject: string): Promise<PeerTaskRow[]> =>
   (await peerTasksOf(sql, activityId)).filter((task) => task.subject === subject);
+
+/** Reviews that one person writes. */
+export const peerTasksBy = async (sql: Sql, activityId: string, reviewer: string): Promise<PeerTaskRow[]> => {
+  const found = await sql
+    .withTables<AnyTables>()
+    .selectFrom(peerTask.table)
+    .selectAll()
+    .where('activity_id', '=', activityId)
+    .where('reviewer', '=', reviewer)
+    .orderBy('id')
+    .execute();
+  return found.map((one) => decodeRow(peerTask, one));
+};
+
+/** Whatever of a course somebody reviews. */
+export const peerWorksIn = async (sql: Sql, courseId: string, uid: string): Promise<PeerWorkRow[]> => {
+  const scope = userScope(uid);
+  const held = await sql
+    .selectFrom('sync_row')
+    .select('id')
+    .where('scope', '=', scope)
+    .where('entity', '=', peerWork.name)
+    .where('deleted', '=', 0)
+    .execute();
+  const ids = held.map(({ id }) => id);
+  return [...(await readRows(sql, peerWork, scope, ids)).values()].filter((row) => row.courseId === courseId);
+};
 
 const ownRows = async <Row extends { readonly id: string }>(
   sql: Sql,

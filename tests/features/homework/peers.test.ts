@@ -99,3 +99,14 @@ test('scores of classmates: outliers dropped, two that are far apart wait for a 
     ),
   );
 });
+
+test('late works of a class of hundreds are paired in the time of a transaction (C-201)', () => {
+  const authors = people(600);
+  const [reviewer = '', subject = ''] = authors;
+  const began = performance.now();
+  const pairs = pairingsFor({ authors, count: 5, existing: [{ reviewer, subject }] });
+  isSound(pairs);
+  expect(counts([...pairs, { reviewer, subject }], 'subject', authors).every((count) => count === 5)).toBe(true);
+  // It was 40 s where every pairing looked at every other one.
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

@@ -20,7 +20,7 @@ import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
 import { judgingAll, telling } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { isGiven } from '#server/features/activity/people.ts';
+import { isGiven, studentsFor } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { groupsOfPeople } from '#server/features/group/public.ts';
 import { type LogKind, writeLog } from '../log.ts';
@@ -101,11 +101,22 @@ const give = async (
 const distribute = onPacedMutation(calls.distributeReviews, judgingAll, async (tx, { courseId, activityId }, act) => {
   const place = { courseId, activityId };
   const { refusal, task, row } = await opened(tx, place, act);
-  if (refusal !== undefined || task === undefined) return refused(refusal ?? homeworkRefusal.gone);
-  const works = new Map((await reviewsOf(tx.sql, activityId)).filter(isHere).map((work) => [work.subject, work]));
-  const existing = await peerTasksOf(tx.sql, activityId);
+  if (refusal !== undefined || task === undefined || row === undefined) return refused(refusal ?? homeworkRefusal.gone);
+  const [all, existing, meant] = await Promise.all([
+    reviewsOf(tx.sql, activityId),
+    peerTasksOf(tx.sql, activityId),
+    studentsFor(tx.sql, row),
+  ]);
+  const students = new Set(meant);
+  // Whose author left the course meanwhile, or is not meant any more, is not read by the class, nor does that person read it.
+  const works = new Map(
+    all.filter((work) => isHere(work) && students.has(work.subject)).map((work) => [work.subject, work]),
+  );
   const made = await pairings(tx, task, [...works.keys()], existing);
   await give(tx, place, works, made, act);
+  // Who came back finds what they had to review.
+  const before = [...new Set(existing.map(({ reviewer }) => reviewer))].filter((uid) => students.has(uid));
+  if (before.length > 0) await tx.enqueue(lend.name, { ...place, reviewers: before, by: act.uid });
   await log(tx, place, act, 'distributed', [...new Set(made.map(({ subject }) => subject))]);
   await tellPeople(tx, row, { to: made.map(({ reviewer }) => reviewer), text: 'peerReview', act });
   return ok({ works: works.size, reviews: existing.length + made.length });

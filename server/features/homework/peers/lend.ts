@@ -7,9 +7,13 @@ import type { PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-
 import type { HandInRow } from '#contract/features/homework/rows.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
-import type { Tx } from '#server/core/sync/recorder.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
+import type { Left, Tx } from '#server/core/sync/recorder.ts';
+import { isGivenAs } from '#server/features/activity/people.ts';
+import { activity } from '#server/features/activity/store.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
-import { peerTasksOf, peerWork, peerWorksOf } from '../peer-store.ts';
+import { peerTasksBy, peerWork, peerWorksIn, peerWorksOf } from '../peer-store.ts';
 import { handIn, homework } from '../store.ts';
 
 const Lending = z.object({
@@ -31,12 +35,16 @@ export const lend: JobHandler = {
     const { courseId, activityId, reviewers, by } = Lending.parse(payload);
     for (const reviewer of reviewers)
       await change(core, [courseScope(courseId), userScope(reviewer)], async (tx) => {
-        const task = await tx.get(homework, courseScope(courseId), activityId);
-        const [tasks, known] = await Promise.all([
-          peerTasksOf(tx.sql, activityId),
+        const [task, row, tasks, known] = await Promise.all([
+          tx.get(homework, courseScope(courseId), activityId),
+          tx.get(activity, courseScope(courseId), activityId),
+          peerTasksBy(tx.sql, activityId, reviewer),
           peerWorksOf(tx.sql, activityId, reviewer),
         ]);
-        const mine = task?.peer == null ? [] : tasks.filter((one) => one.reviewer === reviewer);
+        // Who left the course meanwhile, or is not meant any more, reads nothing of their classmates.
+        const isHere =
+          row !== undefined && isGivenAs({ ...row, state: 'published' }, await member(tx, reviewer, courseId));
+        const mine = task?.peer == null || !isHere ? [] : tasks;
         for (const one of known) if (!mine.some(({ id }) => id === one.id)) await takeAway(tx, one);
         let number = Math.max(0, ...known.map((one) => one.number));
         for (const one of mine) {
@@ -46,6 +54,13 @@ export const lend: JobHandler = {
         }
       });
   },
+};
+
+const member = (tx: Tx, uid: string, courseId: string) => membershipIn(tx.sql, uid, courseScope(courseId));
+
+/** Who leaves a course keeps nobody's work but their own. */
+export const giveBackWorks: Left = async (tx, { uid, scope }) => {
+  for (const one of await peerWorksIn(tx.sql, scopeValue(scope), uid)) await takeAway(tx, one);
 };
 
 const takeAway = async (tx: Tx, { id, uid }: PeerWorkRow): Promise<void> => {

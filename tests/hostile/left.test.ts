@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeMember } from '#contract/features/course/calls.ts';
+import { releaseResults } from '#contract/features/exam/calls.ts';
+import * as peers from '#contract/features/homework/peer-calls.ts';
+import { submitHomework } from '#contract/features/homework/work-calls.ts';
+import { addReply, createTopic, setForbidDiscuss, updateReply } from '#contract/features/topic/calls.ts';
+import { outcomesOf } from '#src/features/exam/data/queries.ts';
+import { peerWorksOf } from '#src/features/homework/data/queries.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { answering, begin, chosen, givenTest, handingIn } from '../features/exam/school.ts';
+import { givenHomework } from '../features/homework/school.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const fine = async (said: Promise<unknown>) => expect(await said).toMatchObject({ ok: true });
+
+/** Three who have handed in to a homework that classmates review. */
+const reviewed = async () => {
+  const teacher = await world.person('teacher');
+  const students = [
+    await world.person('student'),
+    await world.person('student'),
+    await world.person('student'),
+  ] as const;
+  const courseId = await world.course(teacher, students);
+  const peer = { count: 2, way: 'random', isAnonymous: true, dropsOutliers: true, dueAt: 0 } as const;
+  const place = { courseId, activityId: await givenHomework(world, teacher, courseId, { mode: 'peer', peer }) };
+  for (const [index, student] of students.entries())
+    await fine(world.say(student, submitHomework, { ...place, id: world.newId(), text: `<p>Number ${index}.</p>` }));
+  const works = async (tab: Tab) => {
+    await world.server.runJobs();
+    await tab.cycle();
+    return peerWorksOf(tab.replica, place.activityId);
+  };
+  return { teacher, students, place, works };
+};
+
+const removed = (teacher: Person, { courseId }: { readonly courseId: string }, { uid }: Person) =>
+  fine(world.say(teacher, removeMember, { courseId, uid }));
+
+test('who was removed is given no work of a classmate, nor is theirs handed on', async () => {
+  const { teacher, students, place, works } = await reviewed();
+  const [gone, stays] = students;
+  const [theirs, others] = [await world.device(gone).open(), await world.device(stays).open()];
+  await removed(teacher, place, gone);
+  expect(await world.say(teacher, peers.distributeReviews, place)).toMatchObject({ data: { works: 2, reviews: 2 } });
+  expect(await works(theirs)).toEqual([]);
+  expect((await works(others)).map(({ text }) => text)).toEqual(['<p>Number 2.</p>']);
+});
+
+test('who is removed loses the works of classmates that were lent to them, and finds them again when they come back', async () => {
+  const { teacher, students, place, works } = await reviewed();
+  const [gone] = students;
+  const theirs = await world.device(gone).open();
+  await fine(world.say(teacher, peers.distributeReviews, place));
+  expect(await works(theirs)).toHaveLength(2);
+  await removed(teacher, place, gone);
+  expect(await works(theirs)).toEqual([]);
+  await world.join(gone, teacher, place.courseId);
+  await fine(world.say(teacher, peers.distributeReviews, place));
+  expect(await works(theirs)).toHaveLength(2);
+});
+
+test('who was removed is shown no key of a test that is released afterwards', async () => {
+  const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  const courseId = await world.course(teacher, [student]);
+  const onPhone = await world.device(student).open();
+  const it = await givenTest(world, teacher, courseId, { scoreShown: 'released', answersShown: 'released' });
+  await onPhone.cycle();
+  const attempt = await begin(onPhone, world, it);
+  await answering(onPhone, world, it, attempt.id, [chosen('b')]);
+  await handingIn(onPhone, it, attempt.id);
+  await onPhone.cycle();
+  await removed(teacher, it, student);
+  await fine(world.say(teacher, releaseResults, { ...it, shown: true }));
+  await world.server.runJobs();
+  await onPhone.cycle();
+  expect([...(await outcomesOf(onPhone.replica, it.activityId)).values()]).toMatchObject([{ keys: {}, score: 500 }]);
+});
+
+test('a reply is changed in its own discussion: not when that is closed, and no edition of it goes uncounted', async () => {
+  const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  const courseId = await world.course(teacher, [student]);
+  const [topicId, other, id] = [world.newId(), world.newId(), world.newId()];
+  for (const one of [topicId, other])
+    await fine(world.say(teacher, createTopic, { courseId, id: one, title: 'Limits', content: '<p>Why?</p>' }));
+  await fine(world.say(student, addReply, { courseId, topicId, id, content: 'First.' }));
+  await fine(world.say(teacher, setForbidDiscuss, { courseId, topicId, forbid: 1 }));
+  const change = (of: string) =>
+    world.say(student, updateReply, { courseId, topicId: of, id, content: 'Second.', basis: {} });
+  expect(await change(topicId)).toMatchObject({ refusal: { reason: 'topic.forbidden' } });
+  expect(await change(other)).toMatchObject({ refusal: { reason: 'topic.replyGone' } });
+});
