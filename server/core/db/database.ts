@@ -10,6 +10,8 @@ export interface Database {
   readonly write: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** One read-only snapshot. */
   readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** One statement that reads, alone; what it sees may be on its way to the disk still. For whose session it is, before every answer. */
+  readonly look: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** A small `write` that locks nothing but rows of its own (sessions, visits): it never queues behind mutations that wait. */
   readonly note: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /**

@@ -21,6 +21,7 @@ const begins = {
   write: ['start transaction isolation level read committed'],
   jot: ['start transaction isolation level read committed', 'set local synchronous_commit = off'],
   read: ['start transaction isolation level repeatable read, read only'],
+  look: [],
 } as const;
 
 /** PostgreSQL. Its backups are the operator's business, so `backup` does nothing. */
@@ -54,6 +55,7 @@ export const openPostgres = (url: string, onError: (error: Error) => void): Data
     note: retried(transactions(readers, 'write')),
     jot: retried(transactions(readers, 'jot')),
     read: retried(transactions(readers, 'read')),
+    look: retried(transactions(readers, 'look')),
     backup: async () => {},
     close: async () => {
       await Promise.all([schema.destroy(), writers.end(), readers.end()]);
@@ -86,6 +88,7 @@ const takeFrom = async (
   const pipeline = pipelineOf(client);
   let ended: Promise<unknown> = Promise.resolve();
   const end = async (text: string): Promise<void> => {
+    if (kind === 'look') return;
     ended = pipeline.query(text);
     if (kind === 'read') unheard(ended);
     else await ended;

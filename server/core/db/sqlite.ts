@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +15,7 @@ import {
 } from 'kysely';
 import { createMutex, type Mutex } from '../mutex.ts';
 import type { Database } from './database.ts';
+import { createFlushing, type Flushing } from './flush.ts';
 import { withRetry } from './retry.ts';
 import type { CoreTables } from './tables.ts';
 import { transactionsOn } from './transaction.ts';
@@ -27,7 +29,7 @@ interface Connections {
   readonly give: (connection: SqliteConnection) => void;
   readonly close: () => void;
   /** `begin immediate` for the writer: a deferred upgrade fails at once when another writes. */
-  readonly begin: 'begin' | `${string}begin immediate`;
+  readonly begin: 'begin' | 'begin immediate';
 }
 
 interface SqliteConnection extends DatabaseConnection {
@@ -53,7 +55,7 @@ const sqliteConnection = (raw: DatabaseSync): SqliteConnection => {
     return made;
   };
   return {
-    run: (text) => raw.exec(text),
+    run: (text) => void prepared(text).one.run(),
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
       const { one, answers } = prepared(sql);
       const given = parameters as readonly SQLInputValue[];
@@ -95,12 +97,8 @@ const sqliteDialect = (connections: Connections): Dialect => ({
 });
 
 const readers = 4;
-const pragmas = 'pragma busy_timeout = 5000; pragma foreign_keys = on; pragma synchronous = full;';
-/** A full commit takes everything before it to the disk too. */
-const begins = {
-  full: 'pragma synchronous = full; begin immediate',
-  light: 'pragma synchronous = normal; begin immediate',
-} as const;
+/** A commit is not waited for by the thread that answers: `flush.ts` takes the log to the disk for many at once. */
+const pragmas = 'pragma busy_timeout = 5000; pragma foreign_keys = on; pragma synchronous = normal;';
 
 /** SQLite in `folder`. One process only: a second one is refused. */
 export const openSqlite = (folder: string): Database => {
@@ -111,9 +109,11 @@ export const openSqlite = (folder: string): Database => {
   raw.exec(`pragma journal_mode = wal; ${pragmas}`);
   const mutex = createMutex();
   const connection = sqliteConnection(raw);
-  const writer = oneWriter(connection, mutex, begins.full);
+  const writer = oneWriter(connection, mutex);
   const reader = readPool(path);
-  const [full, light] = [transactions(writer), transactions(oneWriter(connection, mutex, begins.light))];
+  const log = logOf(path);
+  const promises: Promises = { flushing: createFlushing(log.sync), due: 0 };
+  const [full, light] = [transactions(writer, 'write', promises), transactions(writer, 'jot', promises)];
   const write: Database['write'] = (work) => withRetry(() => full(work));
   return {
     kind: 'sqlite',
@@ -121,13 +121,17 @@ export const openSqlite = (folder: string): Database => {
     write,
     note: write,
     jot: (work) => withRetry(() => light(work)),
-    read: transactions(reader),
+    read: transactions(reader, 'read', promises),
+    look: transactions(reader, 'look', promises),
     backup: async (name) => {
       raw.prepare('vacuum into ?').run(join(folder, name));
     },
     close: async () => {
       // Transactions that were asked for are ended first: none is cut in two. Later ones find the connection gone.
       const release = await mutex.acquire();
+      // Whoever waited for a disk that failed was told.
+      await promises.flushing.until(promises.due).catch(() => {});
+      log.close();
       reader.close();
       raw.close();
       unlock();
@@ -136,16 +140,55 @@ export const openSqlite = (folder: string): Database => {
   };
 };
 
-const transactions = (connections: Connections) => {
+interface Promises {
+  readonly flushing: Flushing;
+  /** The last commit that somebody relies on. */
+  due: number;
+}
+
+/** The log that every commit is written to; it is there as long as a connection is open that wrote. */
+const logOf = (path: string) => {
+  const sync = promisify(fdatasync);
+  let file: number | undefined;
+  return {
+    sync: async () => {
+      file ??= openSync(`${path}-wal`, 'r+');
+      await sync(file);
+    },
+    close: () => {
+      if (file !== undefined) closeSync(file);
+    },
+  };
+};
+
+/** Whoever wrote is answered when the disk has it, and so is whoever read it: a device must not know what a power cut takes back. */
+const transactions = (connections: Connections, kind: 'write' | 'jot' | 'read' | 'look', promises: Promises) => {
   const dialect = sqliteDialect(connections);
+  const run = (connection: SqliteConnection, text: string) => {
+    if (kind !== 'look') connection.run(text);
+  };
   return transactionsOn(dialect, dialect.createDriver(), async () => {
     const connection = await connections.take();
+    let seen: number | undefined;
     return {
-      query: (query) => connection.executeQuery(query),
-      begin: () => connection.run(connections.begin),
-      commit: async () => connection.run('commit'),
-      rollback: async () => connection.run('rollback'),
+      query: (query) => {
+        const answer = connection.executeQuery<never>(query);
+        // The first statement is executed, and with it the snapshot is taken.
+        seen ??= promises.due;
+        return answer;
+      },
+      begin: () => run(connection, connections.begin),
+      commit: async () => {
+        run(connection, 'commit');
+        if (kind !== 'write' && kind !== 'jot') return;
+        const commit = promises.flushing.committed();
+        if (kind === 'write') seen = promises.due = commit;
+      },
+      rollback: async () => run(connection, 'rollback'),
       give: () => connections.give(connection),
+      settled: async () => {
+        if (kind === 'write' || kind === 'read') await promises.flushing.until(seen ?? 0);
+      },
     };
   });
 };
@@ -166,10 +209,10 @@ export const lockFolder = (folder: string): (() => void) => {
 };
 
 /** One connection that is taken by one transaction at a time. */
-const oneWriter = (connection: SqliteConnection, mutex: Mutex, begin: Connections['begin']): Connections => {
+const oneWriter = (connection: SqliteConnection, mutex: Mutex): Connections => {
   let release: (() => void) | undefined;
   return {
-    begin,
+    begin: 'begin immediate',
     take: async () => {
       release = await mutex.acquire();
       return connection;

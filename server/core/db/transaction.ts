@@ -18,6 +18,8 @@ export interface Taken {
   readonly commit: () => Promise<void>;
   readonly rollback: () => Promise<void>;
   readonly give: () => void;
+  /** What was committed, or read, is on the disk. Nobody's connection is held for it. */
+  readonly settled?: () => Promise<void>;
 }
 
 interface Inside {
@@ -52,8 +54,7 @@ export const transactionsOn = (dialect: Dialect, driver: Driver, take: () => Pro
     const executor = new DefaultQueryExecutor(compiler, adapter, provider);
     return new Transaction<CoreTables>({ config: { dialect }, driver, executor, dialect });
   };
-  return async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
-    const taken = await take();
+  const within = async <T>(taken: Taken, work: (sql: Sql) => Promise<T>): Promise<T> => {
     const state: State = { isOver: false, failures: [] };
     const connection = connectionOf(taken, state);
     const sql = speaking(connection);
@@ -76,6 +77,12 @@ export const transactionsOn = (dialect: Dialect, driver: Driver, take: () => Pro
     } finally {
       taken.give();
     }
+  };
+  return async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
+    const taken = await take();
+    const value = await within(taken, work);
+    await taken.settled?.();
+    return value;
   };
 };
 

@@ -69,7 +69,7 @@ const sessionById = prepared(1, (sql, id: string) =>
 export const sessionOf = async ({ db, now }: Sessions, token: string): Promise<Session | undefined> => {
   if (token === '' || token.length > 200) return undefined;
   const id = sha256(token);
-  const [found] = (await db.read((sql) => sessionById(sql, id))).rows;
+  const [found] = (await db.look((sql) => sessionById(sql, id))).rows;
   const at = now();
   if (found === undefined || found.expires_at <= at) return undefined;
   if (at - found.used_at >= usePrecision) {
