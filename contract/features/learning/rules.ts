@@ -1,7 +1,7 @@
 import { minute } from '#contract/core/time.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { LearnState } from './keys.ts';
-import { boundedLog, type Log, learnLimits, noLog } from './logs.ts';
+import { boundedLog, type Log, learnLimits, logFrom, noLog } from './logs.ts';
 import type { LearnRow } from './rows.ts';
 import { clip, longestOf, type Span, type Spans, totalOf, union } from './spans.ts';
 
@@ -13,12 +13,17 @@ interface Place {
   readonly since?: number;
 }
 
-interface Told {
+/** What one call tells. */
+export interface Learned {
   readonly log?: Log;
   /** It was opened. */
   readonly visited?: boolean;
   readonly finished?: boolean;
 }
+
+export const visited = (): Learned => ({ visited: true });
+export const finished = (): Learned => ({ finished: true });
+export const logged = (input: Parameters<typeof logFrom>[0], at: number): Learned => ({ log: logFrom(input, at) });
 
 /** The share of a recording that has to be played for it to be completed by itself. */
 const enough = 0.9;
@@ -48,7 +53,7 @@ const emptyRow = ({ id, courseId }: Place, uid: string): LearnRow => ({
 export const learnAfter = (
   row: LearnRow | undefined,
   place: Place,
-  told: Told,
+  told: Learned,
   { uid, at }: Pick<Writing, 'uid' | 'at'>,
 ): LearnRow => {
   const before = row ?? emptyRow(place, uid);

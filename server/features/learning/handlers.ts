@@ -1,7 +1,12 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
-import { ok, refused } from '#contract/core/result.ts';
-import { isStaff, refuseUnless } from '#contract/core/roles.ts';
-import { courseScope, userScope } from '#contract/core/scopes.ts';
+import type { Refusal } from '#contract/core/refusal.ts';
+import { ok, type Result } from '#contract/core/result.ts';
+import { isStaff } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import type { Facts } from '#contract/core/write.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { LearnRow } from '#contract/features/learning/rows.ts';
+import { finished, type Learned, learnAfter, logged, visited } from '#contract/features/learning/rules.ts';
+import { learnTable } from '#contract/features/learning/tables.ts';
 import {
   finishLearnV2,
   learnTimeLogV2,
@@ -9,17 +14,16 @@ import {
   startLearnStatusV2,
   videoVisitV2,
   watchTimeLogV2,
-} from '#contract/features/learning/calls.ts';
-import { logFrom } from '#contract/features/learning/logs.ts';
-import { learnAfter } from '#contract/features/learning/rules.ts';
-import { type Act, onMutation } from '#server/core/feature.ts';
+} from '#contract/features/learning/writes.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Act } from '#server/core/feature.ts';
 import { isShutOut } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { isGiven } from '#server/features/activity/people.ts';
 import { recordLater } from '#server/features/activity/results/record.ts';
 import { activityById } from '#server/features/activity/store.ts';
 import { resultOf } from './jobs.ts';
-import { learn } from './store.ts';
 
 interface Place {
   readonly id: string;
@@ -27,37 +31,63 @@ interface Place {
   readonly courseId?: string | undefined;
 }
 
-/**
- * A log that comes too late is nobody's lost work: the activity is gone, its reader left the course or teaches it by now. Nothing is
- * written then. Somebody outside is told the same whether or not there is such an activity.
- */
-const record = async (tx: Tx, { id, courseId: claimed }: Place, told: Parameters<typeof learnAfter>[2], act: Act) => {
-  const activity = await activityById(tx.sql, id);
-  const courseId = claimed ?? activity?.courseId;
-  if (courseId === undefined) return refused(coreRefusal.notAllowed);
-  const course = courseScope(courseId);
-  const role = await tx.roleOf(act.uid, course);
-  const refusal = refuseUnless(role, 'learning.log');
-  if (refusal !== undefined) {
-    const isLate = (role !== undefined && isStaff(role)) || (await isShutOut(tx.sql, act.uid, course));
-    return isLate ? ok({}) : refused(refusal);
-  }
-  if (activity?.courseId !== courseId || !(await isGiven(tx.sql, activity, act.uid))) return ok({});
-  const row = await tx.get(learn, userScope(act.uid), id);
-  const next = learnAfter(row, { id, courseId, since: activity.createdAt }, told, act);
-  if (next.state === 'notLearned' || JSON.stringify(next) === JSON.stringify(row)) return ok({});
-  await tx.put(learn, next);
-  if (next.state !== row?.state) await recordLater(tx, activity, act.uid, resultOf(next));
-  return ok({});
+interface Doing<I> {
+  readonly input: I & Place;
+  readonly act: Act;
+  /** Where it is of that course, and theirs to learn. */
+  readonly more: ActivityRow | undefined;
+  readonly was: Facts['get'];
+}
+
+/** Which course that is. Of what there is not, somebody outside is told the same. */
+const inItsCourse = async <I extends Place>(input: I, { core }: { readonly core: Core }): Promise<Result<I>> => {
+  if (input.courseId !== undefined) return ok(input);
+  const activity = await core.db.read((sql) => activityById(sql, input.id));
+  return ok({ ...input, courseId: activity?.courseId });
 };
 
-const start = onMutation(startLearnStatusV2, (tx, input, act) => record(tx, input, { visited: true }, act));
-const visit = onMutation(videoVisitV2, (tx, input, act) => record(tx, input, { visited: true }, act));
-const finish = onMutation(finishLearnV2, (tx, input, act) => record(tx, input, { finished: true }, act));
-const watch = onMutation(watchTimeLogV2, (tx, input, act) => record(tx, input, { log: logFrom(input, act.at) }, act));
-const read = onMutation(learnTimeLogV2, (tx, input, act) => record(tx, input, { log: logFrom(input, act.at) }, act));
-const watchLive = onMutation(liveVideoWatchTimeLog, (tx, input, act) =>
-  record(tx, input, { log: logFrom(input, act.at) }, act),
-);
+const givenTo = async (tx: Tx, { id, courseId }: Place, { uid }: Act): Promise<ActivityRow | undefined> => {
+  const activity = await activityById(tx.sql, id);
+  if (activity === undefined || activity.courseId !== courseId) return undefined;
+  return (await isGiven(tx.sql, activity, uid)) ? activity : undefined;
+};
 
-export const learningMutations = [start, visit, finish, watch, read, watchLive];
+/** They left the course, or teach it by now. */
+const isLate = async (tx: Tx, { courseId }: Place, uid: string): Promise<boolean> => {
+  if (courseId === undefined) return false;
+  const role = await tx.roleOf(uid, courseScope(courseId));
+  return (role !== undefined && isStaff(role)) || (await isShutOut(tx.sql, uid, courseScope(courseId)));
+};
+
+/** Nothing was learned from an activity before there was one; the course is told of it by a job, for it is not locked. */
+const traced = <I>(told: (input: I, at: number) => Learned) => {
+  const next = ({ input, act, was }: Doing<I>, { courseId, createdAt }: ActivityRow): LearnRow => {
+    const place = { id: input.id, courseId, since: createdAt };
+    return learnAfter(was(learnTable, input.id), place, told(input, act.at), act);
+  };
+  return {
+    more: givenTo,
+    comesToNothing: async (tx: Tx, doing: Doing<I> & { readonly refusal: Refusal | undefined }) => {
+      if (doing.refusal !== undefined) return isLate(tx, doing.input, doing.act.uid);
+      return doing.more === undefined || next(doing, doing.more).state === 'notLearned';
+    },
+    completes: {
+      learn: (row: LearnRow, doing: Doing<I>) => (doing.more === undefined ? row : next(doing, doing.more)),
+    },
+    after: async (tx: Tx, { input: { id }, act, more, was, is }: Doing<I> & { readonly is: Facts['get'] }) => {
+      const row = is(learnTable, id);
+      if (more !== undefined && row !== undefined && row.state !== was(learnTable, id)?.state)
+        await recordLater(tx, more, act.uid, resultOf(row));
+      return undefined;
+    },
+  };
+};
+
+export const learningMutations = [
+  onWrite(startLearnStatusV2, traced(visited)),
+  onWrite(videoVisitV2, { ready: inItsCourse, ...traced(visited) }),
+  onWrite(finishLearnV2, traced(finished)),
+  onWrite(watchTimeLogV2, traced(logged)),
+  onWrite(learnTimeLogV2, traced(logged)),
+  onWrite(liveVideoWatchTimeLog, { ready: inItsCourse, ...traced(logged) }),
+];
