@@ -1,9 +1,9 @@
-// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), the same in a browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
+// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), the same in a browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000), STORY_PROCESSES (1) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
 import { randomInt } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { main, run, tool } from './process.mjs';
+import { findNode, main, run, tool } from './process.mjs';
 import { ensureChromium } from './programs/chromium.mjs';
 import { ensureRedis } from './programs/redis.mjs';
 
@@ -52,6 +52,18 @@ const inBulk = async (what, all, args) => {
 const fuzz = 'tests/features/upload/fuzz.test.ts';
 const patient = ['--testTimeout', '7200000'];
 
+/** By plain node, in as many processes as are wanted. What was told from this seed before is not told again. */
+const stories = async () => {
+  const all = env.STORIES ?? '20000';
+  const processes = env.STORY_PROCESSES ?? '1';
+  const one = (_, part) =>
+    run([findNode(), 'tests/core/protocol/run-stories.ts', String(first), all, String(part), processes], {
+      env: inMemory(),
+    });
+  const codes = await Promise.all(Array.from({ length: Number(processes) }, one));
+  return codes.find((code) => code !== 0) ?? 0;
+};
+
 /** @type {Record<string, () => Promise<number>>} */
 const parts = {
   class: () => e2e(['tests/e2e/one-class.e2e.ts'], { DEVICES: '30' }),
@@ -90,8 +102,7 @@ const parts = {
     }),
   sendKills: () =>
     e2e(['tests/e2e/messaging/kills.e2e.ts', '--testTimeout', '7200000'], { SEND_KILLS: env.SEND_KILLS ?? '50' }),
-  stories: () =>
-    inBulk('stories', Number(env.STORIES ?? 20_000), ['tests/core/protocol/protocol.loop.test.ts', ...patient]),
+  stories,
 };
 
 await main(async () => {

@@ -53,6 +53,8 @@ export interface Screen {
   /** To another address of the app, as by a link: nothing is loaded anew. */
   readonly goTo: (path: string) => Promise<void>;
   readonly address: () => string;
+  /** No page of the app is open, until one is opened again. */
+  readonly leave: () => Promise<void>;
   readonly goOffline: () => void;
   readonly goOnline: () => void;
   /** Everything this device has is on the server, and it knows. */
@@ -120,6 +122,7 @@ export const openScreen = async (): Promise<Screen> => {
       );
     },
     goTo: async (path) => router?.navigate({ href: path }),
+    leave,
     address: () => location.pathname + location.search,
     goOffline: () => {
       isOnline = false;

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createWorld } from '#tests/harness/world.ts';
+import { storyLimits } from './invariants.ts';
+import { type Outcome, seedsFrom, tellThese } from './stories.ts';
+
+/**
+ * Tells stories in bulk, in chunks with a server each, by plain node: `run-stories.ts <first seed> <count> [part] [parts]`. Several
+ * processes take a part of the chunks each. A chunk that is told leaves a file, and is not told again; a failing story ends the process.
+ */
+const [first = 1, count = 100, part = 0, parts = 1] = process.argv.slice(2).map(Number);
+const perChunk = 100;
+const folder = process.env.STORIES_TOLD ?? join('test-results', 'stories');
+
+type Chunk = Omit<Outcome, 'failures'> & { readonly stories: number; readonly cpu: number };
+
+// Dexie says each time that another build opened a database: that is what stories are about.
+console.warn = () => {};
+
+const say = (what: string) => process.stdout.write(`${new Date().toISOString()} ${what}\n`);
+
+const tellChunk = async (from: number, stories: number): Promise<Chunk | undefined> => {
+  const world = await createWorld({ limits: storyLimits });
+  const before = process.cpuUsage();
+  const { failures, ...sum } = await tellThese(world, seedsFrom(from, stories));
+  const { user, system } = process.cpuUsage(before);
+  await world.close();
+  for (const failure of failures) say(`${failure}\n(told among those from ${from} on)`);
+  return failures.length > 0 ? undefined : { stories, ...sum, cpu: Math.round((user + system) / 1e6) };
+};
+
+const saying = ({ stories, promised, kills, requests, cpu }: Chunk) =>
+  `${stories} stories, ${promised} promises, ${kills} kills, ${requests} requests, ${cpu} s of a processor`;
+
+const fileOf = (from: number, stories: number) => join(folder, `${from}-${from + stories - 1}.json`);
+
+/** Of all chunks that were ever told into the folder, in this run and before. */
+const allTold = (): Chunk =>
+  readdirSync(folder)
+    .map((name): Chunk => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    .reduce((all, one) => ({
+      stories: all.stories + one.stories,
+      promised: all.promised + one.promised,
+      kills: all.kills + one.kills,
+      requests: all.requests + one.requests,
+      cpu: all.cpu + one.cpu,
+    }));
+
+mkdirSync(folder, { recursive: true });
+for (let chunk = part; chunk * perChunk < count; chunk += parts) {
+  const from = first + chunk * perChunk;
+  const stories = Math.min(perChunk, count - chunk * perChunk);
+  const file = fileOf(from, stories);
+  if (existsSync(file)) continue;
+  const told = await tellChunk(from, stories);
+  if (told === undefined) process.exit(1);
+  writeFileSync(file, JSON.stringify(told));
+  say(`${from} to ${from + stories - 1}: ${saying(told)}; none failed. In all ${saying(allTold())}`);
+}
