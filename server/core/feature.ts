@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Call, Input, Mutation, Output } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { Result } from '#contract/core/result.ts';
+import type { AnyWrite } from '#contract/core/write.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { FrameHandler } from './channel/frames.ts';
 import type { Core } from './core.ts';
@@ -51,6 +52,8 @@ export interface Renaming<I> {
 
 export interface MutationHandler<M extends Mutation = Mutation> {
   readonly mutation: M;
+  /** The write whose rule it asks before anything else; a handler of its own asks by itself. */
+  readonly asks?: AnyWrite;
   /**
    * Scopes that only the database can name. Asked before locking and again under the lock: when the answers differ, the
    * transaction starts over.

@@ -1,12 +1,13 @@
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Ability } from '#contract/core/roles.ts';
-import { rowIn } from '#contract/core/rows/ref.ts';
+import { type RowRef, rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { changing, type Facts, removing, write } from '#contract/core/write.ts';
+import { askingOnly, changing, type EffectRows, type Facts, removing, write } from '#contract/core/write.ts';
 import * as calls from './calls.ts';
 import { courseMemberId } from './keys.ts';
 import * as managing from './manage-calls.ts';
 import * as people from './people-calls.ts';
+import type { ShelfRow } from './rows.ts';
 import {
   courseAfter,
   infoFrom,
@@ -17,7 +18,9 @@ import {
   refuseQuit,
   refuseSetRights,
   refuseUpdateCourse,
+  shelfFrom,
 } from './rules.ts';
+import * as shelf from './shelf-calls.ts';
 import {
   courseCodeTable,
   courseMemberTable,
@@ -168,4 +171,65 @@ export const updateMemberInfo = write({
   refuse: (facts, input) =>
     who('member.info')(facts, input) ?? (memberOf(facts, input) === undefined ? coreRefusal.notFound : undefined),
   effect: (rows, { courseId, uid, ...info }) => rows.put(memberInfoTable, infoFrom(courseId, uid, info)),
+});
+
+/** Only the server knows which course a code opens, who was removed, and whom accounts, links and offers name. */
+export const joinCourseByCode = askingOnly({ call: calls.joinCourseByCode });
+export const readmitMember = askingOnly({ call: calls.readmitMember, refuse: who('member.remove') });
+export const acceptGuestLink = askingOnly({ call: calls.acceptGuestLink });
+export const answerTransfer = askingOnly({ call: managing.answerTransfer });
+export const addMembers = askingOnly({ call: people.addMembers, refuse: who('member.add') });
+export const createGuestLink = askingOnly({ call: calls.createGuestLink, refuse: who('course.manage') });
+export const resetCourseCode = askingOnly({ call: managing.resetCourseCode, refuse: who('course.invite') });
+export const delCourse = askingOnly({ call: managing.delCourse, refuse: who('course.own') });
+export const restoreCourse = askingOnly({ call: managing.restoreCourse, refuse: who('course.own') });
+export const transferCourse = askingOnly({ call: managing.transferCourse, refuse: who('course.own') });
+export const cancelTransfer = askingOnly({ call: managing.cancelTransfer, refuse: who('course.own') });
+
+const shelfRow = (courseId: string, uid: string): RowRef => rowIn(shelfTable, userScope(uid), courseId);
+const ofOne = ({ courseId }: InCourse, uid: string) => [shelfRow(courseId, uid)];
+const ofMany = ({ courseIds }: { readonly courseIds: readonly string[] }, uid: string) =>
+  courseIds.map((id) => shelfRow(id, uid));
+
+/** How one keeps one's own courses: nobody else is asked. */
+const arrange = (rows: EffectRows, id: string, uid: string, next: (row: ShelfRow) => Partial<ShelfRow>): void => {
+  const row = rows.get(shelfTable, id) ?? shelfFrom(id, uid);
+  rows.put(shelfTable, { ...row, ...next(row) });
+};
+
+export const setCourseTop = write({
+  call: shelf.setCourseTop,
+  touches: ofOne,
+  effect: (rows, { courseId }, { uid, at }) => arrange(rows, courseId, uid, () => ({ pinnedAt: at })),
+});
+
+export const cancelCourseTop = write({
+  call: shelf.cancelCourseTop,
+  touches: ofOne,
+  effect: (rows, { courseId }, { uid }) => arrange(rows, courseId, uid, () => ({ pinnedAt: 0 })),
+});
+
+/** A course that is named twice is one. */
+export const updateCourseSortBat = write({
+  call: shelf.updateCourseSortBat,
+  touches: ofMany,
+  effect: (rows, { courseIds }, { uid }) => {
+    for (const [index, id] of [...new Set(courseIds)].entries()) arrange(rows, id, uid, () => ({ place: index + 1 }));
+  },
+});
+
+export const addArchive = write({
+  call: shelf.addArchive,
+  touches: ofMany,
+  effect: (rows, { courseIds }, { uid, at }) => {
+    for (const id of courseIds) arrange(rows, id, uid, ({ archivedAt }) => ({ archivedAt: archivedAt || at }));
+  },
+});
+
+export const cancleArchive = write({
+  call: shelf.cancleArchive,
+  touches: ofMany,
+  effect: (rows, { courseIds }, { uid }) => {
+    for (const id of courseIds) arrange(rows, id, uid, () => ({ archivedAt: 0 }));
+  },
 });

@@ -9,7 +9,7 @@ import { type Act, type MutationHandler, type Outcome, refusedOver } from '../fe
 import type { Entity } from './entity.ts';
 import { membershipIn } from './members.ts';
 import type { Tx } from './recorder.ts';
-import { allRows } from './rows.ts';
+import { allRows, readRows, refuseTaken } from './rows.ts';
 
 /** What the server's own part of a write is told. */
 export interface Doing<M extends Mutation, More> {
@@ -40,6 +40,12 @@ export interface Own<M extends Mutation, More> extends Pick<MutationHandler<M>, 
   ) => boolean | Promise<boolean>;
   /** After the rule, before anything is written. Answers the input that the effect is played with. */
   readonly before?: (tx: Tx, doing: Doing<M, More>) => Promise<Result<Input<M>>>;
+  /** By kind of row: those that count, where the write lists every row of a scope and the server can ask for fewer. */
+  readonly lists?: Readonly<Record<string, (tx: Tx, input: Input<M>, act: Act) => Promise<readonly object[]>>>;
+  /** The id may be that of a row of its own scope: that one is changed. One that was deleted there is made again. */
+  readonly saves?: true;
+  /** Of what the effect wrote: a row that stays as it was, because what it is about is the writer's no more. */
+  readonly passesOver?: (ref: RowRef, doing: Doing<M, More>) => boolean;
   /** By kind of row: what only the server knows of one that the effect wrote. */
   readonly completes?: Readonly<Record<string, (row: never, doing: Doing<M, More>) => object>>;
   /** Kinds of rows that the effect shows on devices and `after` writes in its own way. */
@@ -53,19 +59,32 @@ export interface Own<M extends Mutation, More> extends Pick<MutationHandler<M>, 
 /** The server's half of a write. */
 export const onWrite = <M extends Mutation, More = undefined>(
   write: Write<M>,
-  { more: ask, comesToNothing, before, completes = {}, after, leaves = [], alsoUnread, ...paced }: Own<M, More> = {},
+  {
+    more: ask,
+    comesToNothing,
+    before,
+    completes = {},
+    after,
+    leaves = [],
+    alsoUnread,
+    lists = {},
+    saves,
+    passesOver,
+    ...paced
+  }: Own<M, More> = {},
 ): MutationHandler => {
   const left = new Set(leaves.map(({ name }) => name));
   const run = async (tx: Tx, input: Input<M>, act: Act): Promise<Outcome<Output<M>>> => {
     const fresh = new Set(write.call.creates?.(input) ?? []);
     const { touched: named, ...needed } = factsFor(write, input, act.uid);
     const touched = [...new Map(named.map((ref) => [refKey(ref), ref])).values()];
-    const made = touched.filter(({ id, name }) => fresh.has(id) && !left.has(name));
+    const made = saves ? [] : touched.filter(({ id, name }) => fresh.has(id) && !left.has(name));
     const known = touched.filter((ref) => !made.includes(ref));
     // The server neither reads nor writes outside its locks what a device shows there: whoever keeps it does, later.
     const isLocked = ({ scope }: RowRef) => needed.scopes.includes(scope);
+    const ownList = (name: string) => lists[name]?.(tx, input, act);
     const [read, free, more] = await Promise.all([
-      readFacts(tx, act.uid, { ...needed, alsoUnread, rows: [...known.filter(isLocked), ...needed.also] }),
+      readFacts(tx, act.uid, { ...needed, alsoUnread, ownList, rows: [...known.filter(isLocked), ...needed.also] }),
       Promise.all(
         made.map(async (ref) => [refKey(ref), await tx.claim(tx.entity(ref.name), ref.scope, ref.id)] as const),
       ),
@@ -80,6 +99,10 @@ export const onWrite = <M extends Mutation, More = undefined>(
     if (await comesToNothing?.(tx, { ...doing, refusal })) return answer;
     if (refusal !== undefined) return refusedWith(tx, refusal, touched[0], rows);
     for (const [, mustBeFree] of free) mustBeFree();
+    // In no scope: one that was deleted here may be made again, one of elsewhere may not.
+    if (saves)
+      for (const ref of touched)
+        if (rows.get(refKey(ref)) === null) (await tx.claim(tx.entity(ref.name), '', ref.id))();
     const ready = (await before?.(tx, doing)) ?? ok(input);
     if (!ready.ok) return ready;
     const written = playOn(
@@ -95,6 +118,10 @@ export const onWrite = <M extends Mutation, More = undefined>(
       const row = written.get(key);
       if (row === undefined || left.has(ref.name)) continue;
       if (!isLocked(ref)) throw new Error(`${write.call.name} writes ${ref.name} outside of its scopes`);
+      if (passesOver?.(ref, given)) {
+        written.delete(key);
+        continue;
+      }
       const next = row && (completes[ref.name]?.(row as never, given) ?? row);
       written.set(key, next);
       await writeOne(tx, ref, rows.get(key) ?? null, next);
@@ -106,7 +133,7 @@ export const onWrite = <M extends Mutation, More = undefined>(
     const answered = await after?.(tx, { ...given, is });
     return answered ?? answer;
   };
-  return { mutation: write.call, run, ...paced } as unknown as MutationHandler;
+  return { mutation: write.call, asks: write, run, ...paced } as unknown as MutationHandler;
 };
 
 const refKey = (ref: RowRef): RowKey => rowKey(ref, ref.id);
@@ -124,6 +151,7 @@ const playOn = <M extends Mutation>(
     get: (key) => (written.has(key) ? written.get(key) : rows.get(key)),
     set: (key, row) => void written.set(key, row),
     claim: (key) => {
+      refuseTaken(written.has(key), key);
       if (!free.has(key)) throw new Error(`${write.call.name} makes ${key}, which its call does not say it creates`);
     },
     missing: (key) => {
@@ -159,14 +187,21 @@ interface Needed {
   readonly listed: readonly Omit<RowRef, 'id'>[];
   readonly acting: readonly string[];
   readonly alsoUnread: true | undefined;
+  readonly ownList: (name: string) => Promise<readonly object[]> | undefined;
 }
 
 /** Everything in one message. What somebody does not read is not there for them. */
-const readFacts = async (tx: Tx, uid: string, { rows, listed, acting, alsoUnread }: Needed) => {
+const readFacts = async (tx: Tx, uid: string, { rows, listed, acting, alsoUnread, ownList }: Needed) => {
   const viewers = new Map<string, Promise<Viewer | undefined>>();
+  const asked = new Map<string, ReturnType<Tx['actorOf']>>();
+  const actorIn = (scope: string) => {
+    const actor = asked.get(scope) ?? tx.actorOf(uid, scope);
+    asked.set(scope, actor);
+    return actor;
+  };
   const isReadIn = async (of: Entity, scope: string): Promise<(row: { readonly id: string }) => boolean> => {
     if (alsoUnread || of.audience === 'all' || scope === userScope(uid)) return () => true;
-    const actor = await tx.actorOf(uid, scope);
+    const actor = await actorIn(scope);
     const role = actor && roleOfActor(actor);
     if (role !== undefined && isStaff(role)) return readsAs({ uid, role, groups: [] }, of);
     const viewer = viewers.get(scope) ?? membershipIn(tx.sql, uid, scope);
@@ -174,24 +209,32 @@ const readFacts = async (tx: Tx, uid: string, { rows, listed, acting, alsoUnread
     const member = await viewer;
     return member === undefined ? () => false : readsAs(member, of);
   };
+  const kinds = [...Map.groupBy(rows, ({ name, scope }) => `${name} ${scope}`).values()];
   const [found, lists, actors] = await Promise.all([
     Promise.all(
-      rows.map(async (ref) => {
-        const of = tx.entity(ref.name);
-        const [row, isShown] = await Promise.all([tx.get(of, ref.scope, ref.id), isReadIn(of, ref.scope)]);
-        return [refKey(ref), row !== undefined && isShown(row) ? row : null] as const;
+      kinds.map(async (refs) => {
+        const [{ name, scope }] = refs as [RowRef];
+        const of = tx.entity(name);
+        const ids = [...new Set(refs.map(({ id }) => id))];
+        const [there, isShown] = await Promise.all([readRows(tx.sql, of, scope, ids), isReadIn(of, scope)]);
+        return refs.map((ref) => {
+          const row = there.get(ref.id);
+          return [refKey(ref), row !== undefined && isShown(row) ? row : null] as const;
+        });
       }),
     ),
     Promise.all(
       listed.map(async ({ name, scope }) => {
+        const own = ownList(name);
+        if (own !== undefined) return [name, await own] as const;
         const of = tx.entity(name);
         const [all, isShown] = await Promise.all([allRows(tx.sql, of, scope), isReadIn(of, scope)]);
         return [name, all.filter(isShown)] as const;
       }),
     ),
-    Promise.all(acting.map(async (scope) => [scope, await tx.actorOf(uid, scope)] as const)),
+    Promise.all(acting.map(async (scope) => [scope, await actorIn(scope)] as const)),
   ]);
-  return { uid, rows: new Map(found), lists: new Map(lists), actors: new Map(actors) };
+  return { uid, rows: new Map(found.flat()), lists: new Map(lists), actors: new Map(actors) };
 };
 
 const readsAs =

@@ -1,21 +1,21 @@
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { sameAudience } from '#contract/features/activity/audience.ts';
-import { setActivities } from '#contract/features/activity/calls.ts';
-import { type Timing, timed } from '#contract/features/activity/fields.ts';
-import { type Publishing, published, refuseFields, scheduled, unpublished } from '#contract/features/activity/rules.ts';
-import { publishCoursewares, unpublishCoursewares } from '#contract/features/content/calls.ts';
+import type { Timing } from '#contract/features/activity/fields.ts';
+import { type Publishing, published, scheduled } from '#contract/features/activity/rules.ts';
 import type { ReleaseKind } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { contentRefusal, refuseOverdue, refusePublish, refuseWriteContent } from '#contract/features/content/rules.ts';
-import { type JobHandler, onPacedMutation } from '#server/core/feature.ts';
+import { activityTable } from '#contract/features/content/tables.ts';
+import { publishCoursewares, setActivities, unpublishCoursewares } from '#contract/features/content/writes.ts';
+import type { JobHandler } from '#server/core/feature.ts';
 import { isRecord } from '#server/core/records.ts';
 import { publishingSome } from '#server/core/session/paces.ts';
 import { changeOnce } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { takeBack } from '#server/features/notification/public.ts';
+import { changing, selectedOf } from './changing.ts';
 import { type Author, kindOf } from './kinds.ts';
-import { roleOf, selected } from './readers.ts';
 import { activity, recordRelease } from './store.ts';
 import { eventKey, forgetOutside, settleTodo, tellOf, toldOf } from './telling.ts';
 import { changeActivity } from './write.ts';
@@ -88,48 +88,33 @@ const schedule = async (tx: Tx, row: ActivityRow, given: Publishing, author: Aut
   await Promise.all([recorded, enqueued]);
 };
 
-const publish = onPacedMutation(publishCoursewares, publishingSome, async (tx, input, act) => {
-  const refusal = refusePublish(input, await roleOf(tx, input, act), act.at);
-  if (refusal !== undefined) return refused(refusal);
-  const rows = await selected(tx, input);
-  if (rows.length === 0) return refused(contentRefusal.gone);
-  const overdue = refuseOverdue(input, rows, act.at);
-  if (overdue !== undefined) return refused(overdue);
-  const { courseId: _, ids: __, ...given } = input;
-  const done = await release(tx, rows, given, act);
-  return done.ok ? ok({}) : done;
+/** By its own clock: a time that passed on the way is now. */
+const publish = onWrite(publishCoursewares, {
+  paces: publishingSome,
+  leaves: [activityTable],
+  after: async (tx, done) => {
+    const { courseId: _, ids: __, ...given } = done.input;
+    const released = await release(tx, selectedOf(done), given, done.act);
+    return released.ok ? undefined : released;
+  },
 });
 
-const unpublish = onPacedMutation(unpublishCoursewares, publishingSome, async (tx, input, act) => {
-  const refusal = refuseWriteContent(await roleOf(tx, input, act));
-  if (refusal !== undefined) return refused(refusal);
-  const rows = await selected(tx, input);
-  if (rows.length === 0) return refused(contentRefusal.gone);
-  for (const row of rows) {
-    if (row.state === 'unpublished' && row.publishAt === 0) continue;
-    const put = await changeActivity(tx, row, unpublished(row), act);
-    if (!put.ok) return put;
-    await record(tx, row, 'unpublished', act);
-    if (row.state !== 'published') continue;
-    await settleTodo(tx, put.value);
-    await takeBack(tx, toldOf(row), `${act.uid}/${act.mid}`);
-  }
-  return ok({});
-});
-
-/** Whom it is for may change while it is read: who is not meant any more loses it, and who is meant now is told. */
-const set = onPacedMutation(setActivities, publishingSome, async (tx, { courseId, ids, ...timing }, act) => {
-  const refusal = refuseWriteContent(await roleOf(tx, { courseId }, act));
-  if (refusal !== undefined) return refused(refusal);
-  const rows = await selected(tx, { courseId, ids });
-  if (rows.length === 0) return refused(contentRefusal.gone);
-  for (const row of rows) {
-    const wrong = refuseFields(timed(row, timing));
-    if (wrong !== undefined) return refused(wrong);
-    const put = await setOne(tx, row, timed(row, timing), act);
-    if (!put.ok) return put;
-  }
-  return ok({});
+const unpublish = onWrite(unpublishCoursewares, {
+  paces: publishingSome,
+  leaves: [activityTable],
+  after: async (tx, done) => {
+    const { act, is } = done;
+    for (const row of selectedOf(done)) {
+      if (row.state === 'unpublished' && row.publishAt === 0) continue;
+      const put = await changeActivity(tx, row, is(activityTable, row.id) ?? row, act);
+      if (!put.ok) return put;
+      await record(tx, row, 'unpublished', act);
+      if (row.state !== 'published') continue;
+      await settleTodo(tx, put.value);
+      await takeBack(tx, toldOf(row), `${act.uid}/${act.mid}`);
+    }
+    return undefined;
+  },
 });
 
 /** Writes a changed activity, and what follows for those whom it is for. Kinds write their edits by this, too. */
@@ -172,5 +157,8 @@ export const publishDue: JobHandler = {
     });
   },
 };
+
+/** Whom it is for may change while it is read: who is not meant any more loses it, and who is meant now is told. */
+const set = changing(setActivities, setOne, { paces: publishingSome });
 
 export const releaseMutations = [publish, unpublish, set];

@@ -1,10 +1,6 @@
-import { type Audience, courseScope, isRead, type Viewer } from '#contract/core/scopes.ts';
-import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { type Audience, isRead, type Viewer } from '#contract/core/scopes.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import type { Act } from '#server/core/feature.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
-import type { Tx } from '#server/core/sync/recorder.ts';
-import { activity } from './store.ts';
 
 /** Detail rows carry who reads them: whether this viewer does. */
 export const isReadBy = ({ readers }: { readonly readers: readonly Audience[] }, viewer: Viewer): boolean =>
@@ -29,19 +25,3 @@ export const readableBy = async <Row extends { readonly readers: readonly Audien
 
 export const sameReaders = (one: readonly Audience[], other: readonly Audience[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
-
-interface InCourse {
-  readonly courseId: string;
-}
-
-export const roleOf = (tx: Tx, { courseId }: InCourse, { uid }: Pick<Act, 'uid'>) =>
-  tx.actorOf(uid, courseScope(courseId));
-
-/** The rows of a selection that are still there; the rest was deleted by somebody meanwhile. */
-export const selected = async (
-  tx: Tx,
-  { courseId, ids }: InCourse & { readonly ids: readonly string[] },
-): Promise<ActivityRow[]> => {
-  const rows = await Promise.all([...new Set(ids)].map((id) => tx.get(activity, courseScope(courseId), id)));
-  return rows.filter((row) => row !== undefined);
-};

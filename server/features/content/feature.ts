@@ -1,9 +1,6 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
-import { activityMutations } from './handlers/activities.ts';
-import { importMutations } from './handlers/imports.ts';
-import { namingMutations } from './handlers/naming.ts';
-import { structureMutations } from './handlers/structure.ts';
+import { contentMutations } from './handlers.ts';
 import { content as v0013 } from './migrations/0013-content.ts';
 import { contentQuestions } from './questions/content.ts';
 import { importQuestions } from './questions/imports.ts';
@@ -15,7 +12,7 @@ export const content: Feature = {
   name: 'content',
   migrations: { '0013-content': v0013 },
   entities: [asEntity(chapter), asEntity(folder), asEntity(fileType), asEntity(lessonLink)],
-  mutations: [...structureMutations, ...namingMutations, ...activityMutations, ...importMutations],
+  mutations: contentMutations,
   calls: [...contentQuestions, ...releaseQuestions, ...importQuestions],
   jobs: [],
   schedules: [],

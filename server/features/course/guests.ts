@@ -4,13 +4,13 @@ import { ok, refused } from '#contract/core/result.ts';
 import { isGuest } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
-import { acceptGuestLink, createGuestLink } from '#contract/features/course/calls.ts';
+import { acceptGuestLink } from '#contract/features/course/calls.ts';
 import { courseMemberId, guestLinkLimits, guestRoleOf } from '#contract/features/course/keys.ts';
 import type { GuestLinkRow } from '#contract/features/course/rows.ts';
-import { courseRefusal, linkGone, refuseManageCourse } from '#contract/features/course/rules.ts';
+import { courseRefusal, linkGone } from '#contract/features/course/rules.ts';
 import { guestLinkTable } from '#contract/features/course/tables.ts';
-import { withdrawGuestLink } from '#contract/features/course/writes.ts';
-import { type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { createGuestLink, withdrawGuestLink } from '#contract/features/course/writes.ts';
+import { type JobHandler, onPacedMutation } from '#server/core/feature.ts';
 import { joining } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
@@ -22,17 +22,18 @@ import { turnedAway } from '#server/features/enroll/public.ts';
 import { guest, guestLink, guestsOfLink, linkOfCode, openLinksOf, placeOfGuest } from './guest-store.ts';
 import { makeGuestCode } from './join-code.ts';
 
-const create = onMutation(createGuestLink, async (tx, { courseId, id, kind, days }, { uid, now }) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseManageCourse(await tx.actorOf(uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  if ((await openLinksOf(tx.sql, courseId)) >= guestLinkLimits.links) return refused(courseRefusal.tooManyLinks);
-  const code = makeGuestCode();
-  const expiresAt = now + days * day;
-  const made = { id, courseId, kind, code, expiresAt, createdBy: uid, createdAt: now };
-  await tx.create<GuestLinkRow>(guestLink, { ...made, state: 'open' });
-  await tx.enqueue(endGuestLink.name, { courseId, id }, { key: { kind: 'guestLink', scope, id }, runAt: expiresAt });
-  return ok({ code });
+/** The server makes the code. */
+const create = onWrite(createGuestLink, {
+  after: async (tx, { input: { courseId, id, kind, days }, act: { uid, now } }) => {
+    const scope = courseScope(courseId);
+    if ((await openLinksOf(tx.sql, courseId)) >= guestLinkLimits.links) return refused(courseRefusal.tooManyLinks);
+    const code = makeGuestCode();
+    const expiresAt = now + days * day;
+    const made = { id, courseId, kind, code, expiresAt, createdBy: uid, createdAt: now };
+    await tx.create<GuestLinkRow>(guestLink, { ...made, state: 'open' });
+    await tx.enqueue(endGuestLink.name, { courseId, id }, { key: { kind: 'guestLink', scope, id }, runAt: expiresAt });
+    return ok({ code });
+  },
 });
 
 const withdraw = onWrite(withdrawGuestLink, {
@@ -69,6 +70,7 @@ export const endGuestLink: JobHandler = {
   },
 };
 
+/** Its own handler: only the server knows what a link opens, and locks what the link names. */
 const accept = onPacedMutation(
   acceptGuestLink,
   joining,

@@ -19,6 +19,7 @@ import { shelfMutations } from './shelf.ts';
 import { placeOfMember } from './store.ts';
 import { transferMutations } from './transfers.ts';
 
+/** Its own handler: it opens a scope, and names who opens it. */
 const create = onPacedMutation(createCourse, openingCourses, async (tx, input, { uid, at }) => {
   const { courseId } = input;
   const person = await personOf(tx.sql, uid);

@@ -36,6 +36,7 @@ export const letIn = async (
 /** Counted in what was decided, so a restart or another process forgets nothing. */
 const wrongCodes = { most: 20, window: 10 * minute } as const;
 
+/** Its own handler: only the server knows which course a code opens, and who may come by it. */
 const join = onPacedMutation(
   joinCourseByCode,
   joining,
@@ -73,7 +74,7 @@ const guessingWait = async ({ sql, now }: Tx, uid: string): Promise<number> => {
   return first === undefined ? 0 : first + wrongCodes.window - now;
 };
 
-/** Nobody is brought back who never was there. */
+/** Its own handler, of what only the server knows: nobody is brought back who never was there. */
 const readmit = onMutation(readmitMember, async (tx, { courseId, uid: whom }, act) => {
   const [scope, id] = placeOfMember(courseId, whom);
   const refusal = refuseChangeMember(await tx.actorOf(act.uid, scope), undefined);

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import type { Input, Mutation } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { courseLimits, coverFile, isClosed, isOff } from '#contract/features/course/keys.ts';
-import { delCourse, resetCourseCode, restoreCourse } from '#contract/features/course/manage-calls.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
 import { courseTable } from '#contract/features/course/tables.ts';
 import {
   cancleCourseEnding,
+  delCourse,
+  resetCourseCode,
+  restoreCourse,
   setCourseDeactivated,
   setCourseEnding,
   setCourseEndingVisit,
@@ -19,7 +20,7 @@ import {
   stopCourseCode,
   updateCourse,
 } from '#contract/features/course/writes.ts';
-import { type Act, type JobHandler, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import type { Act, JobHandler } from '#server/core/feature.ts';
 import { closingCourses } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -87,23 +88,16 @@ const update = onWrite(updateCourse, {
   },
 });
 
-const reset = onMutation(resetCourseCode, async (tx, { courseId }, { uid }) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseUnless(await tx.actorOf(uid, scope), 'course.invite');
-  const row = await tx.get(courseCode, scope, courseId);
-  if (refusal !== undefined || row === undefined) return refused(refusal ?? coreRefusal.notFound);
-  const code = await freeCode(tx);
-  await tx.put(courseCode, { ...row, code, stopped: false });
-  return ok({ code });
+/** The server makes the code. */
+const reset = onWrite(resetCourseCode, {
+  after: async (tx, { input: { courseId } }) => {
+    const row = await tx.get(courseCode, courseScope(courseId), courseId);
+    if (row === undefined) return refused(coreRefusal.notFound);
+    const code = await freeCode(tx);
+    await tx.put(courseCode, { ...row, code, stopped: false });
+    return ok({ code });
+  },
 });
-
-/** The owner's course, in whatever state. */
-const owned = async (tx: Tx, courseId: string, uid: string): Promise<Result<CourseRow>> => {
-  const scope = courseScope(courseId);
-  const refusal = refuseUnless(await tx.actorOf(uid, scope), 'course.own');
-  const row = await tx.get(course, scope, courseId);
-  return refusal !== undefined || row === undefined ? refused(refusal ?? coreRefusal.notFound) : ok(row);
-};
 
 /** Whether anybody's work would go with it. */
 export const goesWith = async (tx: Pick<Tx, 'sql'>, courseId: string) => ({
@@ -111,25 +105,31 @@ export const goesWith = async (tx: Pick<Tx, 'sql'>, courseId: string) => ({
   items: await itemsIn(tx.sql, courseScope(courseId)),
 });
 
-const remove = onPacedMutation(delCourse, closingCourses, async (tx, { courseId, name }, { uid, now }) => {
-  const found = await owned(tx, courseId, uid);
-  if (!found.ok) return found;
-  const row = found.value;
-  if (row.deletesAt > 0) return ok({ deletesAt: row.deletesAt });
-  const { members, items } = await goesWith(tx, courseId);
-  if (members + items > 0 && name.trim() !== row.name) return refused(courseRefusal.nameWrong);
-  const deletesAt = now + courseLimits.keptDays * day;
-  await putCourse(tx, { ...row, deletesAt });
-  const key = { kind: 'purge', scope: courseScope(courseId), id: String(deletesAt) };
-  await tx.enqueue(purgeCourse.name, { courseId, deletesAt }, { key, runAt: deletesAt });
-  return ok({ deletesAt });
+/** Whose work would go with it only the server knows. */
+const remove = onWrite(delCourse, {
+  paces: closingCourses,
+  after: async (tx, { input: { courseId, name }, act: { now } }) => {
+    const row = await tx.get(course, courseScope(courseId), courseId);
+    if (row === undefined) return refused(coreRefusal.notFound);
+    if (row.deletesAt > 0) return ok({ deletesAt: row.deletesAt });
+    const { members, items } = await goesWith(tx, courseId);
+    if (members + items > 0 && name.trim() !== row.name) return refused(courseRefusal.nameWrong);
+    const deletesAt = now + courseLimits.keptDays * day;
+    await putCourse(tx, { ...row, deletesAt });
+    const key = { kind: 'purge', scope: courseScope(courseId), id: String(deletesAt) };
+    await tx.enqueue(purgeCourse.name, { courseId, deletesAt }, { key, runAt: deletesAt });
+    return ok({ deletesAt });
+  },
 });
 
-const restore = onPacedMutation(restoreCourse, closingCourses, async (tx, { courseId }, { uid }) => {
-  const found = await owned(tx, courseId, uid);
-  if (!found.ok) return found;
-  if (found.value.deletesAt > 0) await putCourse(tx, { ...found.value, deletesAt: 0 });
-  return ok({});
+const restore = onWrite(restoreCourse, {
+  paces: closingCourses,
+  after: async (tx, { input: { courseId } }) => {
+    const row = await tx.get(course, courseScope(courseId), courseId);
+    if (row === undefined) return refused(coreRefusal.notFound);
+    if (row.deletesAt > 0) await putCourse(tx, { ...row, deletesAt: 0 });
+    return undefined;
+  },
 });
 
 /** Each in a transaction of its own: nobody waits for a whole class. */

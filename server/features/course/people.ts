@@ -1,15 +1,12 @@
 import type { Input } from '#contract/core/call.ts';
-import { ok, refused } from '#contract/core/result.ts';
-import { refuseUnless } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
+import { ok } from '#contract/core/result.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
-import { addMembers, type LineProblem } from '#contract/features/course/people-calls.ts';
+import type { LineProblem } from '#contract/features/course/people-calls.ts';
 import type { CourseRow, MemberInfoRow } from '#contract/features/course/rows.ts';
 import { infoFrom } from '#contract/features/course/rules.ts';
 import { courseMemberTable, courseTable, memberInfoTable } from '#contract/features/course/tables.ts';
-import { setMemberRights, updateMemberInfo, updateMyCourseInfo } from '#contract/features/course/writes.ts';
+import { addMembers, setMemberRights, updateMemberInfo, updateMyCourseInfo } from '#contract/features/course/writes.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { onPacedMutation } from '#server/core/feature.ts';
 import { addingMembers, telling } from '#server/core/session/paces.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { peopleNamed } from '#server/features/account/public.ts';
@@ -19,7 +16,7 @@ import { tellOf } from './notices.ts';
 import { memberInfo } from './own-store.ts';
 import { membersOf, placeOfMember } from './store.ts';
 
-type Line = Input<typeof addMembers>['lines'][number];
+type Line = Input<typeof addMembers.call>['lines'][number];
 
 export interface ReadLine {
   readonly line: Line;
@@ -71,20 +68,22 @@ const problemOf = (line: Line, { username, isInside, isTwice, isAway }: Known): 
 };
 
 /** Whoever was removed before comes back by this: somebody with the right says so. */
-const add = onPacedMutation(addMembers, addingMembers, async (tx, { courseId, lines }, act) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseUnless(await tx.actorOf(act.uid, scope), 'member.add');
-  if (refusal !== undefined) return refused(refusal);
-  const read = await readLines(tx.sql, { courseId, lines, by: act.uid });
-  const added = read.filter(({ problem }) => problem === undefined);
-  for (const { uid, username, line } of added) {
-    await letIn(tx, courseId, { uid, username }, act.at);
-    if (line.studentNumber !== '')
-      await tx.put(memberInfo, infoFrom(courseId, uid, { studentNumber: line.studentNumber, answers: {} }));
-  }
-  await tellOf(tx, act, { text: 'added', courseId, to: added.map(({ uid }) => uid) });
-  const problems = read.flatMap(({ problem }, index) => (problem === undefined ? [] : [{ line: index + 1, problem }]));
-  return ok({ added: added.length, problems });
+const add = onWrite(addMembers, {
+  paces: addingMembers,
+  after: async (tx, { input: { courseId, lines }, act }) => {
+    const read = await readLines(tx.sql, { courseId, lines, by: act.uid });
+    const added = read.filter(({ problem }) => problem === undefined);
+    for (const { uid, username, line } of added) {
+      await letIn(tx, courseId, { uid, username }, act.at);
+      if (line.studentNumber !== '')
+        await tx.put(memberInfo, infoFrom(courseId, uid, { studentNumber: line.studentNumber, answers: {} }));
+    }
+    await tellOf(tx, act, { text: 'added', courseId, to: added.map(({ uid }) => uid) });
+    const problems = read.flatMap(({ problem }, index) =>
+      problem === undefined ? [] : [{ line: index + 1, problem }],
+    );
+    return ok({ added: added.length, problems });
+  },
 });
 
 const setRights = onWrite(setMemberRights, {

@@ -40,6 +40,7 @@ const asked = async (sql: Sql, courseId: string, uids: readonly string[] = []): 
 
 const named = async (sql: Sql, by: string, account: string) => (await peopleNamed(sql, by, [account])).get(account);
 
+/** Its own handler: only the server knows whom the account names, and locks what they have. */
 const hand = onPacedMutation(
   transferCourse,
   offering,
@@ -80,6 +81,7 @@ const findOwner = async (tx: Tx, courseId: string, account: string) => {
   return owner && named(tx.sql, owner.uid, account);
 };
 
+/** Its own handler: it locks what whoever was asked has. */
 const cancel = onMutation(
   cancelTransfer,
   async (tx, { courseId }, { uid }) => {
@@ -115,6 +117,7 @@ const takeOver = async (tx: Tx, courseId: string, uid: string, at: number): Prom
   return owners.map((one) => one.uid);
 };
 
+/** Its own handler: an offer makes whoever accepts it what they were not. */
 const answer = onMutation(answerTransfer, async (tx, { courseId, accept }, act) => {
   const standing = await offered(tx.sql, courseId);
   if (standing === undefined || standing.toUid !== act.uid) return refused(courseRefusal.noOffer);

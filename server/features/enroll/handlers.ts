@@ -1,40 +1,32 @@
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
-import { isGuest, type Right, refuseUnless } from '#contract/core/roles.ts';
+import { isGuest } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { isOff } from '#contract/features/course/keys.ts';
-import * as calls from '#contract/features/enroll/calls.ts';
-import { type ApplicationState, applicationCode, enrollId } from '#contract/features/enroll/keys.ts';
-import type { ApplicationRow, BlockRow } from '#contract/features/enroll/rows.ts';
+import { applicationCode, enrollId } from '#contract/features/enroll/keys.ts';
+import type { ApplicationRow, BlockRow, MyApplicationRow } from '#contract/features/enroll/rows.ts';
+import { admission, enrollRefusal, refuseAnswers } from '#contract/features/enroll/rules.ts';
+import { applicationTable } from '#contract/features/enroll/tables.ts';
 import {
-  admission,
-  enrollRefusal,
-  refuseAnswers,
-  refuseSetting,
-  settingAfter,
-} from '#contract/features/enroll/rules.ts';
-import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+  addBlackListsItemBat,
+  deleteBlackListsItem,
+  deleteBlackListsItemBat,
+  enroll,
+  updateAuditState,
+  updateBlackListState,
+  updateBlackListTips,
+  updateSetting,
+} from '#contract/features/enroll/writes.ts';
+import { type Act, onPacedMutation } from '#server/core/feature.ts';
 import { tellingAClass, turningAway } from '#server/core/session/paces.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import { endingIn } from '#server/core/sync/membership/write.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { peopleNamed, personOf } from '#server/features/account/public.ts';
 import { courseById, letIn, studentsOf } from '#server/features/course/public.ts';
 import { notify } from '#server/features/notification/public.ts';
-import { application, applicationOf, block, blocksOf, mine, setting, settingOf } from './store.ts';
-
-const asRight = async (tx: Tx, { uid }: Act, courseId: string, right: Right): Promise<Refusal | undefined> =>
-  refuseUnless(await tx.actorOf(uid, courseScope(courseId)), right);
-
-const update = onMutation(calls.updateSetting, async (tx, input, act) => {
-  const { courseId } = input;
-  const scope = courseScope(courseId);
-  const row = await settingOf(tx.sql, courseId);
-  const refusal = refuseSetting(input, await tx.actorOf(act.uid, scope), row);
-  if (refusal !== undefined) return refused(refusal);
-  await tx.put(setting, settingAfter(row, input));
-  return ok({});
-});
+import { application, applicationOf, block, mine, settingOf } from './store.ts';
 
 const tell = (
   tx: Tx,
@@ -64,7 +56,8 @@ const refuseApplying = async (tx: Tx, courseId: string, uid: string): Promise<Re
   return state === 'open' ? undefined : enrollRefusal[state];
 };
 
-const apply = onPacedMutation(calls.enroll, tellingAClass, async (tx, { courseId, answers }, act) => {
+/** Its own handler: clock, room and who was turned away are the server's to know, and it opens the course. */
+const apply = onPacedMutation(enroll.call, tellingAClass, async (tx, { courseId, answers }, act) => {
   const { uid, now } = act;
   const person = await personOf(tx.sql, uid);
   const course = await courseById(tx.sql, courseId);
@@ -97,93 +90,70 @@ const apply = onPacedMutation(calls.enroll, tellingAClass, async (tx, { courseId
 
 /** Both copies: that of the course's staff and the applicant's own. */
 const putApplication = async (tx: Tx, row: ApplicationRow, courseName: string): Promise<void> => {
-  const { courseId, uid, state, appliedAt, reason } = row;
   await tx.put(application, row);
-  await tx.put(mine, { id: courseId, uid, courseName, state, appliedAt, reason });
+  await tx.put(mine, mineOf(row, courseName));
 };
 
-const decided: Readonly<Record<1 | 2, Exclude<ApplicationState, 'waiting'>>> = { 1: 'admitted', 2: 'declined' };
+const mineOf = (row: ApplicationRow, courseName: string): MyApplicationRow => {
+  const { courseId, uid, state, appliedAt, reason } = row;
+  return { id: courseId, uid, courseName, state, appliedAt, reason };
+};
 
-const decide = onMutation(calls.updateAuditState, async (tx, { courseId, uids, state, reason }, act) => {
-  const refusal = await asRight(tx, act, courseId, 'enroll.review');
-  const course = await courseById(tx.sql, courseId);
-  if (refusal !== undefined || course === undefined) return refused(refusal ?? coreRefusal.notFound);
-  const next = decided[state];
-  const { capacity } = await settingOf(tx.sql, courseId);
-  const waiting = (await Promise.all([...new Set(uids)].map((uid) => applicationOf(tx.sql, courseId, uid)))).flatMap(
-    (row) => (row === undefined || row.state === next || row.state === 'admitted' ? [] : [row]),
-  );
-  const students = await studentsOf(tx.sql, courseId);
-  if (next === 'admitted' && capacity > 0 && students + waiting.length > capacity) return refused(enrollRefusal.full);
-  for (const row of waiting) {
-    await putApplication(tx, { ...row, state: next, decidedAt: act.now, reason }, course.name);
-    const role = (await membershipIn(tx.sql, row.uid, courseScope(courseId)))?.role;
-    const isOutside = role === undefined || isGuest(role);
-    if (next === 'admitted' && isOutside) await letIn(tx, courseId, { uid: row.uid, username: row.username }, act.now);
-  }
-  const whom = waiting.map(({ uid }) => uid);
-  if (whom.length > 0) await tell(tx, act, courseId, next, whom);
-  return ok({});
+/** Room is counted under the lock; whoever is admitted is let in, and hears of it. */
+const decide = onWrite(updateAuditState, {
+  more: async (tx, { courseId }) => {
+    const [course, setting, students] = await Promise.all([
+      courseById(tx.sql, courseId),
+      settingOf(tx.sql, courseId),
+      studentsOf(tx.sql, courseId),
+    ]);
+    return { course, capacity: setting.capacity, students };
+  },
+  completes: { [applicationTable.name]: (row: ApplicationRow, { act }) => ({ ...row, decidedAt: act.now }) },
+  after: async (tx, { input: { courseId, uids, state }, act, more: { course, capacity, students }, was, is }) => {
+    if (course === undefined) return refused(coreRefusal.notFound);
+    const ids = [...new Set(uids)].map((uid) => enrollId(courseId, uid));
+    const changed = ids.flatMap((id) => {
+      const row = is(applicationTable, id);
+      return row === undefined || row === was(applicationTable, id) ? [] : [row];
+    });
+    if (state === 1 && capacity > 0 && students + changed.length > capacity) return refused(enrollRefusal.full);
+    for (const row of changed) {
+      await tx.put(mine, mineOf(row, course.name));
+      const role = (await membershipIn(tx.sql, row.uid, courseScope(courseId)))?.role;
+      const isOutside = role === undefined || isGuest(role);
+      if (state === 1 && isOutside) await letIn(tx, courseId, { uid: row.uid, username: row.username }, act.now);
+    }
+    const text = state === 1 ? 'admitted' : 'declined';
+    const to = changed.map(({ uid }) => uid);
+    if (to.length > 0) await tell(tx, act, courseId, text, to);
+    return undefined;
+  },
 });
 
-const turnAway = onPacedMutation(
-  calls.addBlackListsItemBat,
-  turningAway,
-  async (tx, { courseId, accounts, reason }, act) => {
-    const refusal = await asRight(tx, act, courseId, 'enroll.block');
-    if (refusal !== undefined) return refused(refusal);
+const turnAway = onWrite(addBlackListsItemBat, {
+  paces: turningAway,
+  after: async (tx, { input: { courseId, accounts, reason }, act }) => {
     const people = await peopleNamed(tx.sql, act.uid, accounts);
     const found = accounts.flatMap((account) => people.get(account) ?? []);
     for (const { uid, username } of found) {
-      const row: BlockRow = {
-        id: enrollId(courseId, uid),
-        courseId,
-        uid,
-        username,
-        active: true,
-        reason,
-        since: act.now,
-      };
-      await tx.put(block, row);
+      const id = enrollId(courseId, uid);
+      await tx.put<BlockRow>(block, { id, courseId, uid, username, active: true, reason, since: act.now });
     }
     return ok({
       added: new Set(found.map(({ uid }) => uid)).size,
       unknown: accounts.filter((one) => !people.has(one)),
     });
   },
-);
-
-const takeOff = async (tx: Tx, courseId: string, uids: readonly string[], act: Act) => {
-  const refusal = await asRight(tx, act, courseId, 'enroll.block');
-  if (refusal !== undefined) return refused(refusal);
-  const scope = courseScope(courseId);
-  const listed = new Set((await blocksOf(tx.sql, courseId)).map(({ uid }) => uid));
-  for (const uid of new Set(uids)) if (listed.has(uid)) await tx.remove(block, scope, enrollId(courseId, uid));
-  return ok({});
-};
-
-const suspend = onMutation(calls.updateBlackListState, async (tx, { courseId, uid, state }, act) => {
-  const refusal = await asRight(tx, act, courseId, 'enroll.block');
-  if (refusal !== undefined) return refused(refusal);
-  const row = await tx.get(block, courseScope(courseId), enrollId(courseId, uid));
-  if (row !== undefined && row.active !== (state === 1)) await tx.put(block, { ...row, active: state === 1 });
-  return ok({});
-});
-
-const setTips = onMutation(calls.updateBlackListTips, async (tx, { courseId, tips }, act) => {
-  const refusal = await asRight(tx, act, courseId, 'enroll.block');
-  if (refusal !== undefined) return refused(refusal);
-  await tx.put(setting, { ...(await settingOf(tx.sql, courseId)), tips: tips.trim() });
-  return ok({});
 });
 
 export const enrollMutations = [
-  update,
+  onWrite(updateSetting),
   apply,
   decide,
   turnAway,
-  onMutation(calls.deleteBlackListsItem, (tx, { courseId, uid }, act) => takeOff(tx, courseId, [uid], act)),
-  onMutation(calls.deleteBlackListsItemBat, (tx, { courseId, uids }, act) => takeOff(tx, courseId, uids, act)),
-  suspend,
-  setTips,
+  onWrite(deleteBlackListsItem),
+  onWrite(deleteBlackListsItemBat),
+  onWrite(updateBlackListState),
+  onWrite(updateBlackListTips),
 ];

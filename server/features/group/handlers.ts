@@ -1,5 +1,7 @@
-import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
+import { groupMemberId } from '#contract/features/group/keys.ts';
+import { isListed } from '#contract/features/group/rules.ts';
+import { groupMemberTable, groupSetTable, groupTable } from '#contract/features/group/tables.ts';
 import {
   archiveCourseGroup,
   archiveGroupSet,
@@ -9,28 +11,12 @@ import {
   placeStudents,
   updateCourseGroup,
   updateGroupSet,
-} from '#contract/features/group/calls.ts';
-import { groupLimits, groupMemberId } from '#contract/features/group/keys.ts';
-import type { GroupRow, GroupSetRow } from '#contract/features/group/rows.ts';
-import {
-  groupAfter,
-  groupFrom,
-  groupRefusal,
-  isBlank,
-  isListed,
-  isOpenGroup,
-  refuseChangeGroups,
-  refuseChooseGroup,
-  refuseCreateSet,
-  refuseUpdateGroup,
-  setAfter,
-  setFrom,
-} from '#contract/features/group/rules.ts';
-import { onMutation, onPacedMutation } from '#server/core/feature.ts';
+} from '#contract/features/group/writes.ts';
 import { choosing } from '#server/core/session/paces.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { endGroup, place } from './placing.ts';
+import { onWrite } from '#server/core/sync/write.ts';
+import { endGroup, followPlaces } from './placing.ts';
 import {
   courseGroup,
   groupMember,
@@ -39,134 +25,87 @@ import {
   isGroupUsed,
   placesOfSet,
   setsOf,
-  studentsOfGroup,
+  studentsPlaced,
 } from './store.ts';
 
-/** The set that a change is about, for those who may change it. */
-const ownSet = async (tx: Tx, uid: string, courseId: string, setId: string): Promise<Result<GroupSetRow>> => {
-  const scope = courseScope(courseId);
-  const set = await tx.get(groupSet, scope, setId);
-  const refusal = refuseChangeGroups(await tx.actorOf(uid, scope), set);
-  return refusal !== undefined || set === undefined ? refused(refusal ?? groupRefusal.setGone) : ok(set);
-};
-
-const createSet = onMutation(createGroupSet, async (tx, input, act) => {
-  const { courseId, groups } = input;
-  const refusal = refuseCreateSet(input, await tx.actorOf(act.uid, courseScope(courseId)));
-  if (refusal !== undefined) return refused(refusal);
-  const sets = await setsOf(tx.sql, courseId);
-  if (sets.filter(({ owner, archived }) => owner === 'course' && !archived).length >= groupLimits.sets)
-    return refused(groupRefusal.tooMany);
-  const set = setFrom(input, act);
-  await tx.create(groupSet, set);
-  for (const { id, name } of groups)
-    await tx.create(courseGroup, groupFrom({ courseId, setId: set.id, id, name }, set, act));
-  return ok({});
+const createSet = onWrite(createGroupSet, {
+  lists: { [groupSetTable.name]: (tx, { courseId }) => setsOf(tx.sql, courseId) },
 });
 
-const updateSet = onMutation(updateGroupSet, async (tx, input, act) => {
-  const set = await ownSet(tx, act.uid, input.courseId, input.id);
-  if (!set.ok) return set;
-  if (isBlank(input.name)) return refused(groupRefusal.nameBlank);
-  const next = setAfter(set.value, input);
-  await tx.put(groupSet, next);
-  const listed = isListed(next);
-  if (listed === isListed(set.value)) return ok({});
-  for (const one of await groupsOfSet(tx.sql, next.id)) await tx.put(courseGroup, { ...one, listed });
-  for (const one of await placesOfSet(tx.sql, next.courseId, next.id)) await tx.put(groupMember, { ...one, listed });
-  return ok({});
+/** Who is seen in its groups follows from the set. */
+const updateSet = onWrite(updateGroupSet, {
+  after: async (tx, { input: { courseId, id }, was, is }) => {
+    const [before, next] = [was(groupSetTable, id), is(groupSetTable, id)];
+    if (before === undefined || next === undefined || isListed(next) === isListed(before)) return undefined;
+    const listed = isListed(next);
+    for (const one of await groupsOfSet(tx.sql, id)) await tx.put(courseGroup, { ...one, listed });
+    for (const one of await placesOfSet(tx.sql, courseId, id)) await tx.put(groupMember, { ...one, listed });
+    return undefined;
+  },
 });
 
-const createOne = onMutation(createCourseGroup, async (tx, input, act) => {
-  const set = await ownSet(tx, act.uid, input.courseId, input.setId);
-  if (!set.ok) return set;
-  if (isBlank(input.name)) return refused(groupRefusal.nameBlank);
-  const groups = await groupsOfSet(tx.sql, input.setId);
-  if (groups.length >= groupLimits.groups) return refused(groupRefusal.tooMany);
-  await tx.create(courseGroup, groupFrom(input, set.value, act));
-  return ok({});
+const createOne = onWrite(createCourseGroup, {
+  lists: { [groupTable.name]: (tx, { setId }) => groupsOfSet(tx.sql, setId) },
 });
 
-/** The group of a set, whatever its state. */
-const groupIn = async (tx: Tx, { courseId, id: setId }: GroupSetRow, id: string): Promise<GroupRow | undefined> => {
-  const group = await tx.get(courseGroup, courseScope(courseId), id);
-  return group?.setId === setId ? group : undefined;
-};
+const filledIn = async (tx: Tx, courseId: string, setId: string): Promise<ReadonlySet<string>> =>
+  new Set((await placesOfSet(tx.sql, courseId, setId)).map(({ groupId }) => groupId));
 
-const updateOne = onMutation(updateCourseGroup, async (tx, input, act) => {
-  const { courseId, setId, id, leader = '' } = input;
-  const set = await ownSet(tx, act.uid, courseId, setId);
-  if (!set.ok) return set;
-  const group = await groupIn(tx, set.value, id);
-  const place = leader && (await tx.get(groupMember, courseScope(courseId), groupMemberId(setId, leader)));
-  const refusal = refuseUpdateGroup(input, group, typeof place === 'object' && place.groupId === id);
-  if (refusal !== undefined || group === undefined) return refused(refusal ?? groupRefusal.gone);
-  await tx.put(courseGroup, groupAfter(group, input));
-  return ok({});
+const archiveOne = onWrite(archiveCourseGroup, {
+  after: async (tx, { input: { courseId, setId, id, state }, was }) => {
+    const group = was(groupTable, id);
+    if (state === 0 || group?.setId !== setId) return undefined;
+    await endGroup(tx, group, !(await filledIn(tx, courseId, setId)).has(id));
+    return undefined;
+  },
 });
 
-const isFilled = async (tx: Tx, { courseId, id }: GroupSetRow) => {
-  const filled = new Set((await placesOfSet(tx.sql, courseId, id)).map(({ groupId }) => groupId));
-  return (group: GroupRow): boolean => filled.has(group.id);
-};
-
-const archiveOne = onMutation(archiveCourseGroup, async (tx, { courseId, setId, id, state }, act) => {
-  const set = await ownSet(tx, act.uid, courseId, setId);
-  if (!set.ok) return set;
-  const group = await groupIn(tx, set.value, id);
-  // Gone already is what was wanted.
-  if (group === undefined) return state === 1 ? ok({}) : refused(groupRefusal.gone);
-  const filled = await isFilled(tx, set.value);
-  if (state === 1) await endGroup(tx, group, !filled(group));
-  else await tx.put(courseGroup, { ...group, archived: false });
-  return ok({});
-});
-
-const archiveSet = onMutation(archiveGroupSet, async (tx, { courseId, id, state }, act) => {
-  const scope = courseScope(courseId);
-  const set = await ownSet(tx, act.uid, courseId, id);
-  if (!set.ok) return set.refusal.reason === groupRefusal.setGone.reason && state === 1 ? ok({}) : set;
-  if (state === 0) {
-    await tx.put(groupSet, { ...set.value, archived: false });
-    return ok({});
-  }
-  const groups = await groupsOfSet(tx.sql, id);
-  const filled = await isFilled(tx, set.value);
-  const used = await Promise.all(groups.map((group) => isGroupUsed(tx.sql, courseId, group.id)));
-  if (groups.some(filled) || used.includes(true)) await tx.put(groupSet, { ...set.value, archived: true });
-  else {
+/** A set of which nothing was ever used leaves no trace. */
+const archiveSet = onWrite(archiveGroupSet, {
+  after: async (tx, { input: { courseId, id, state }, was }) => {
+    if (state === 0 || was(groupSetTable, id) === undefined) return undefined;
+    const groups = await groupsOfSet(tx.sql, id);
+    const filled = await filledIn(tx, courseId, id);
+    const used = await Promise.all(groups.map((group) => isGroupUsed(tx.sql, courseId, group.id)));
+    if (groups.some((group) => filled.has(group.id)) || used.includes(true)) return undefined;
+    const scope = courseScope(courseId);
     for (const group of groups) await tx.remove(courseGroup, scope, group.id);
     await tx.remove(groupSet, scope, id);
-  }
-  return ok({});
+    return undefined;
+  },
 });
 
-const placeAll = onMutation(placeStudents, async (tx, { courseId, setId, moves }, act) => {
-  const set = await ownSet(tx, act.uid, courseId, setId);
-  if (!set.ok) return set;
-  if (set.value.archived) return refused(groupRefusal.setGone);
-  const groups = new Map((await groupsOfSet(tx.sql, setId)).map((group) => [group.id, group]));
-  const isThere = (groupId: string) => groupId === '' || isOpenGroup(groups.get(groupId), setId);
-  if (!moves.every(({ groupId }) => isThere(groupId))) return refused(groupRefusal.gone);
-  const students = new Set(await membersWithRole(tx.sql, courseScope(courseId), 'student'));
-  const wanted = moves.filter(({ uid }) => students.has(uid));
-  await place(tx, set.value, new Map(wanted.map(({ uid, groupId }) => [uid, groupId])), act.at);
-  return ok({});
+/** Who is no student any more is passed over. */
+const placeAll = onWrite(placeStudents, {
+  more: async (tx, { courseId }) => new Set(await membersWithRole(tx.sql, courseScope(courseId), 'student')),
+  passesOver: ({ name, id }, { input: { setId }, more }) =>
+    name === groupMemberTable.name && !more.has(id.slice(groupMemberId(setId, '').length)),
+  after: async (tx, { input: { courseId, setId, moves }, more }) => {
+    const to = new Map(moves.filter(({ uid }) => more.has(uid)).map(({ uid, groupId }) => [uid, groupId]));
+    await followPlaces(tx, { courseId, setId }, to);
+    return undefined;
+  },
 });
 
-const choose = onPacedMutation(chooseGroup, choosing, async (tx, { courseId, setId, groupId }, act) => {
-  const scope = courseScope(courseId);
-  const [role, set, group, inIt] = await Promise.all([
-    tx.actorOf(act.uid, scope),
-    tx.get(groupSet, scope, setId),
-    groupId === '' ? undefined : tx.get(courseGroup, scope, groupId),
-    groupId === '' ? [] : studentsOfGroup(tx.sql, courseId, groupId),
-  ]);
-  const others = inIt.filter((uid) => uid !== act.uid).length;
-  const refusal = refuseChooseGroup(role, set, { groupId, group, others });
-  if (refusal !== undefined || set === undefined) return refused(refusal ?? groupRefusal.setGone);
-  await place(tx, set, new Map([[act.uid, groupId]]), act.at);
-  return ok({});
+const choose = onWrite(chooseGroup, {
+  paces: choosing,
+  lists: {
+    [groupMemberTable.name]: async (tx, { courseId, groupId }) =>
+      groupId === '' ? [] : studentsPlaced(tx.sql, courseId, groupId),
+  },
+  after: async (tx, { input: { courseId, setId, groupId }, act: { uid } }) => {
+    await followPlaces(tx, { courseId, setId }, new Map([[uid, groupId]]));
+    return undefined;
+  },
 });
 
-export const groupMutations = [createSet, updateSet, archiveSet, createOne, updateOne, archiveOne, placeAll, choose];
+export const groupMutations = [
+  createSet,
+  updateSet,
+  archiveSet,
+  createOne,
+  onWrite(updateCourseGroup),
+  archiveOne,
+  placeAll,
+  choose,
+];

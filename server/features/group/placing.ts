@@ -17,7 +17,6 @@ export const place = async (tx: Tx, set: GroupSetRow, to: ReadonlyMap<string, st
     scope,
     uids.map((uid) => groupMemberId(setId, uid)),
   );
-  const led = (await groupsOfSet(tx.sql, setId)).filter(({ leader }) => to.has(leader));
   for (const uid of uids) {
     const row = before.get(groupMemberId(setId, uid));
     const groupId = to.get(uid) ?? '';
@@ -25,9 +24,18 @@ export const place = async (tx: Tx, set: GroupSetRow, to: ReadonlyMap<string, st
     if (groupId === '') await tx.remove(groupMember, scope, groupMemberId(setId, uid));
     else await tx.put(groupMember, memberAfter(row, { courseId, setId, groupId, uid }, set, at));
   }
-  // Nobody leads a group from outside.
-  for (const group of led) if (to.get(group.leader) !== group.id) await tx.put(courseGroup, { ...group, leader: '' });
-  await tx.setGroups(scope, await groupsOfPeople(tx.sql, courseId, uids));
+  await followPlaces(tx, { courseId, setId }, to);
+};
+
+/** What these places, once written, mean to others: nobody leads a group from outside, and groups say what is read. */
+export const followPlaces = async (
+  tx: Tx,
+  { courseId, setId }: Pick<GroupRow, 'courseId' | 'setId'>,
+  to: ReadonlyMap<string, string>,
+): Promise<void> => {
+  for (const group of await groupsOfSet(tx.sql, setId))
+    if (to.has(group.leader) && to.get(group.leader) !== group.id) await tx.put(courseGroup, { ...group, leader: '' });
+  await tx.setGroups(courseScope(courseId), await groupsOfPeople(tx.sql, courseId, [...to.keys()]));
 };
 
 /** An empty group to which nothing was ever given leaves no trace; what hangs on any other stays readable. */

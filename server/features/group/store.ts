@@ -41,15 +41,19 @@ export const placesOf = (sql: Sql, courseId: string) => rowsOf(sql, groupMember,
 export const placesOfSet = (sql: Sql, courseId: string, setId: string) =>
   rowsOf(sql, groupMember, { course_id: courseId, set_id: setId });
 
-/** Students of the course who are in a group now; those who left it keep their place, and take none. */
-export const studentsOfGroup = async (sql: Sql, courseId: string, groupId: string): Promise<string[]> => {
+/** Students of the course who are in a group now. */
+export const studentsOfGroup = async (sql: Sql, courseId: string, groupId: string): Promise<string[]> =>
+  (await studentsPlaced(sql, courseId, groupId)).map(({ uid }) => uid);
+
+/** Their places; those who left the course keep theirs, and take none. */
+export const studentsPlaced = async (sql: Sql, courseId: string, groupId: string) => {
   const found = await tables(sql)
     .selectFrom('course_group_member')
-    .select('uid')
+    .select(['uid', 'group_id'])
     .where('group_id', '=', groupId)
     .where('uid', 'in', studentsIn(sql, courseId))
     .execute();
-  return found.map(({ uid }) => uid);
+  return found.map((one): Pick<GroupMemberRow, 'uid' | 'groupId'> => ({ uid: one.uid, groupId: one.group_id }));
 };
 
 const studentsIn = (sql: Sql, courseId: string) =>

@@ -20,10 +20,10 @@ export const played = (given: AnyWrite, actors: Actors): ClientMutation => {
         const { touched, also, listed, acting } = factsFor(write, input, replica.uid);
         const [acts, rows, lists] = await Promise.all([
           Promise.all(acting.map(async (scope) => [scope, await actorIn(replica, actors, scope)] as const)),
-          Promise.all([...touched, ...also].map((ref) => rowAt(replica, ref))),
+          rowsNamed(replica, [...touched, ...also]),
           Promise.all(listed.map((one) => rowsAt(replica, one))),
         ]);
-        const found = { actors: new Map(acts), rows: new Map(rows), lists: new Map(lists) };
+        const found = { actors: new Map(acts), rows, lists: new Map(lists) };
         return refuse(factsOf({ uid: replica.uid, now: writing.at, ...found }), input, writing);
       },
     }),
@@ -41,9 +41,15 @@ const actorIn = (replica: Replica, actors: Actors, scope: string): Promise<Actor
 const tableOf = (replica: Replica, name: string) => replica.db.table<StoredRow, string>(`row_${name}`);
 
 /** In another scope than the write says it is not there. */
-const rowAt = async (replica: Replica, ref: RowRef): Promise<readonly [RowKey, StoredRow | null]> => {
-  const row = await tableOf(replica, ref.name).get(ref.id);
-  return [rowKey(ref, ref.id), row?._s === ref.scope ? row : null];
+const rowsNamed = async (replica: Replica, refs: readonly RowRef[]): Promise<Map<RowKey, StoredRow | null>> => {
+  const kinds = [...Map.groupBy(refs, ({ name }) => name)];
+  const found = await Promise.all(
+    kinds.map(async ([name, of]) => {
+      const rows = await tableOf(replica, name).bulkGet(of.map(({ id }) => id));
+      return of.map((ref, at) => [rowKey(ref, ref.id), rows[at]?._s === ref.scope ? rows[at] : null] as const);
+    }),
+  );
+  return new Map(found.flat());
 };
 
 const rowsAt = async (

@@ -1,22 +1,22 @@
+import type { Mutation } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { copyCourse, copyCourseToCourse, paresMoodleMbz, removeImport } from '#contract/features/course/copy-calls.ts';
-import {
-  copiedCourse,
-  courseTitle,
-  importFrom,
-  refuseBringMoodle,
-  refuseCopyCourse,
-  refuseCopyInto,
-  refuseRemoveImport,
-} from '#contract/features/course/copying.ts';
+import { copiedCourse, courseTitle, importFrom, refuseCopyCourse } from '#contract/features/course/copying.ts';
 import { type ImportRow, importLimits, isImporting } from '#contract/features/course/imports.ts';
 import { coverOf } from '#contract/features/course/keys.ts';
+import {
+  copyCourse,
+  copyCourseToCourse,
+  paresMoodleMbz,
+  removeImport,
+} from '#contract/features/course/opening-writes.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
-import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { courseImportTable, courseTable } from '#contract/features/course/tables.ts';
+import { type Act, onPacedMutation } from '#server/core/feature.ts';
 import { copying } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { type Done, onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import { openCourse } from '../make.ts';
@@ -26,16 +26,15 @@ import { addWork, courseImport, endWork, importsOf } from './store.ts';
 
 const fileKey = (id: string): string => `courseImport:${id}`;
 
-/** Writes the row by which everybody sees it, and has it done after the commit. */
+/** Has it done after the commit: the row by which everybody sees it is written. */
 const begin = async (tx: Tx, row: ImportRow, { uid, mid }: Act, isNew: boolean): Promise<void> => {
-  await tx.create(courseImport, row);
   const { id, courseId, source, fromId, createdAt } = row;
   await addWork(tx.sql, { id, courseId, source, fromId, uid, mid, at: createdAt, isNew });
   await tx.enqueue(wakeImporter.name, {}, { key: { kind: 'import', scope: courseScope(courseId), id } });
 };
 
-const forget = async (tx: Tx, { id, courseId }: ImportRow): Promise<void> => {
-  await tx.remove(courseImport, courseScope(courseId), id);
+/** Ends the work of a row that goes. */
+const end = async (tx: Tx, { id, courseId }: ImportRow): Promise<void> => {
   await endWork(tx.sql, id);
   await detach(tx, { key: fileKey(id), scope: courseScope(courseId) });
 };
@@ -45,11 +44,15 @@ const makeRoom = async (tx: Tx, courseId: string) => {
   const all = await importsOf(tx.sql, courseId);
   if (all.filter(isImporting).length >= importLimits.atOnce) return courseRefusal.tooManyImports;
   const over = all.filter((row) => !isImporting(row)).slice(0, Math.max(0, all.length - importLimits.kept + 1));
-  for (const row of over) await forget(tx, row);
+  for (const row of over) {
+    await tx.remove(courseImport, courseScope(courseId), row.id);
+    await end(tx, row);
+  }
   return undefined;
 };
 
-const toNew = onPacedMutation(copyCourse, copying, async (tx, input, act) => {
+/** Its own handler: it opens a scope, and names who opens it. */
+const toNew = onPacedMutation(copyCourse.call, copying, async (tx, input, act) => {
   const { courseId, fromCourseId, id } = input;
   const from = courseScope(fromCourseId);
   const [person, actor, source] = await Promise.all([
@@ -69,44 +72,50 @@ const toNew = onPacedMutation(copyCourse, copying, async (tx, input, act) => {
     if (!hung.ok) return hung;
   }
   const title = courseTitle(source);
-  await begin(tx, importFrom({ id, courseId, source: 'course', fromId: fromCourseId, title }, act), act, true);
+  const made = importFrom({ id, courseId, source: 'course', fromId: fromCourseId, title }, act);
+  await tx.create(courseImport, made);
+  await begin(tx, made, act, true);
   return ok({ courseId });
 });
 
-const toExisting = onPacedMutation(copyCourseToCourse, copying, async (tx, input, act) => {
-  const { courseId, fromCourseId, id } = input;
-  const [from, to, source] = await Promise.all([
-    tx.actorOf(act.uid, courseScope(fromCourseId)),
-    tx.actorOf(act.uid, courseScope(courseId)),
-    tx.get(course, courseScope(fromCourseId), fromCourseId),
-  ]);
-  const refusal = refuseCopyInto(input, { from, to }) ?? (await makeRoom(tx, courseId));
-  if (refusal !== undefined || source === undefined) return refused(refusal ?? coreRefusal.notFound);
-  const title = courseTitle(source);
-  await begin(tx, importFrom({ id, courseId, source: 'course', fromId: fromCourseId, title }, act), act, false);
-  return ok({});
+/** The row is written: the work begins with it. */
+const beginning = async (
+  tx: Tx,
+  { input: { id }, act, is }: Pick<Done<Mutation, unknown>, 'act' | 'is'> & { readonly input: { readonly id: string } },
+): Promise<undefined> => {
+  const row = is(courseImportTable, id);
+  if (row !== undefined) await begin(tx, row, act, false);
+};
+
+const toExisting = onWrite(copyCourseToCourse, {
+  paces: copying,
+  before: async (tx, { input, was }) => {
+    const refusal = await makeRoom(tx, input.courseId);
+    if (refusal !== undefined) return refused(refusal);
+    return was(courseTable, input.fromCourseId) === undefined ? refused(coreRefusal.notFound) : ok(input);
+  },
+  after: beginning,
 });
 
-const fromMoodle = onPacedMutation(paresMoodleMbz, copying, async (tx, input, act) => {
-  const { courseId, id, file } = input;
-  const scope = courseScope(courseId);
-  const refusal = refuseBringMoodle(input, await tx.actorOf(act.uid, scope)) ?? (await makeRoom(tx, courseId));
-  if (refusal !== undefined) return refused(refusal);
-  const hung = await attach(tx, act, { files: [file], to: { key: fileKey(id), scope, audiences: ['staff'] } });
-  if (!hung.ok) return hung;
-  const [known = file] = hung.value;
-  const row = importFrom({ id, courseId, source: 'moodle', fromId: known.id, title: known.name }, act);
-  await begin(tx, row, act, false);
-  return ok({});
+/** The backup hangs on its import: the staff read it. */
+const fromMoodle = onWrite(paresMoodleMbz, {
+  paces: copying,
+  before: async (tx, { input, act }) => {
+    const { courseId, id, file } = input;
+    const refusal = await makeRoom(tx, courseId);
+    if (refusal !== undefined) return refused(refusal);
+    const to = { key: fileKey(id), scope: courseScope(courseId), audiences: ['staff'] as const };
+    const hung = await attach(tx, act, { files: [file], to });
+    return hung.ok ? ok({ ...input, file: hung.value[0] ?? file }) : hung;
+  },
+  after: beginning,
 });
 
-const remove = onMutation(removeImport, async (tx, { courseId, id }, { uid }) => {
-  const scope = courseScope(courseId);
-  const refusal = refuseRemoveImport(await tx.actorOf(uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const row = await tx.get(courseImport, scope, id);
-  if (row !== undefined) await forget(tx, row);
-  return ok({});
+const remove = onWrite(removeImport, {
+  after: async (tx, { input: { id }, was }): Promise<undefined> => {
+    const row = was(courseImportTable, id);
+    if (row !== undefined) await end(tx, row);
+  },
 });
 
 export const copyingMutations = [toNew, toExisting, fromMoodle, remove];

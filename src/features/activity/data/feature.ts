@@ -1,9 +1,9 @@
 import { activityRows } from '#contract/features/activity/entities.ts';
+import * as writes from '#contract/features/activity/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
-import { activityMutations } from './mutations.ts';
 
 export const activity: DataFeature = {
   name: 'activity',
   tables: Object.values(activityRows),
-  mutations: activityMutations,
+  writes: Object.values(writes),
 };

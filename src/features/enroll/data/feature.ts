@@ -1,9 +1,9 @@
 import { enrollRows } from '#contract/features/enroll/entities.ts';
+import * as writes from '#contract/features/enroll/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
-import { enrollMutations } from './mutations.ts';
 
 export const enroll: DataFeature = {
   name: 'enroll',
   tables: Object.values(enrollRows),
-  mutations: enrollMutations,
+  writes: Object.values(writes),
 };

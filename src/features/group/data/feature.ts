@@ -1,9 +1,9 @@
 import { groupRows } from '#contract/features/group/entities.ts';
+import * as writes from '#contract/features/group/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
-import { groupMutations } from './mutations.ts';
 
 export const group: DataFeature = {
   name: 'group',
   tables: Object.values(groupRows),
-  mutations: groupMutations,
+  writes: Object.values(writes),
 };
