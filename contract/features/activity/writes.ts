@@ -1,6 +1,5 @@
 import { courseScope } from '#contract/core/scopes.ts';
 import { askingOnly, write } from '#contract/core/write.ts';
-import { refuseWriteContent } from '../content/rules.ts';
 import { activityTable } from '../content/tables.ts';
 import * as calls from './calls.ts';
 import { activityRow, changeMyResult, myResult } from './effects.ts';
@@ -20,6 +19,6 @@ export const remindActivity = askingOnly({
   call: calls.remindActivity,
   reads: (input) => [activityRow(input)],
   refuse: (facts, { courseId, id }) =>
-    refuseWriteContent(facts.actor(courseScope(courseId))) ??
+    facts.refuseUnlessMay(courseScope(courseId), 'content.write') ??
     (facts.get(activityTable, id)?.state === 'published' ? undefined : activityRefusal.gone),
 });
