@@ -56,17 +56,23 @@ export const openBareSqlite = (): Bare => {
 
 export const openBarePostgres = async (url: string): Promise<Bare> => {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
-  // A database that stops says so to connections that are just being closed.
+  // A database that stops says so to its connections, also to those that are taken or just being closed: the pool listens to idle ones only.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   for (const statement of [...tables, ...seeds]) await pool.query(statement);
   return {
     write: async (counter, id) => {
       const client = await pool.connect();
-      await client.query('begin');
-      await client.query('update counter set rev = rev + 1 where id = $1 returning rev', [String(counter)]);
-      await client.query('insert into line values ($1, $2, $3)', [id, String(counter), body]);
-      await client.query('commit');
-      client.release();
+      let isDone = false;
+      try {
+        await client.query('begin');
+        await client.query('update counter set rev = rev + 1 where id = $1 returning rev', [String(counter)]);
+        await client.query('insert into line values ($1, $2, $3)', [id, String(counter), body]);
+        await client.query('commit');
+        isDone = true;
+      } finally {
+        client.release(!isDone);
+      }
     },
     ask: async (person) => {
       await pool.query('select scope, role, rev from member join counter on counter.id = scope where uid = $1', [
