@@ -230,14 +230,14 @@ const run = async (
   sql: Sql,
   order: Prepared,
   handler: MutationHandler,
-  { revs, actors }: Locked,
+  { revs, places }: Locked,
 ): Promise<Judged> => {
   const { uid, mid, now, parsed } = order;
   const news = noNews();
   core.faults.at('before-handler', order);
   const { left, opened, moved, regrouped, entities, newId: newJobId } = core;
   const hooks = { left, opened, moved, regrouped, entities, newJobId };
-  const tx = createTx({ sql, now, revs, actors: { uid, of: actors }, news, ...hooks });
+  const tx = createTx({ sql, now, revs, author: { uid, places }, news, ...hooks });
   const outcome = await handled(handler.run(tx, parsed as never, { uid, mid, at: order.at, now }));
   core.faults.at('after-handler', order);
   if (outcome.ok) {

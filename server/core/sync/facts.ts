@@ -1,16 +1,15 @@
 import { sql as raw } from 'kysely';
-import type { Actor } from '#contract/core/roles.ts';
 import type { Sql } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { later } from '../db/transaction.ts';
-import { actorsOf } from './members.ts';
+import { type Place, placesUnder } from './members.ts';
 import { lockScopes } from './recorder.ts';
 import { isAnyRefused, type LanePosition, lockLane, resultOf, type StoredResult } from './results.ts';
 
-/** Scopes that a transaction holds, with as what its author acts in each: read again under the locks. */
+/** Scopes that a transaction holds, with where its author stands in each: read again under the locks. */
 export interface Locked {
   readonly revs: Map<string, number | undefined>;
-  readonly actors: Map<string, Actor | undefined>;
+  readonly places: Map<string, Place>;
 }
 
 /** What has to be known before a mutation is decided. */
@@ -54,10 +53,10 @@ const end = prepared(0, (sql) => ({ compile: () => raw`release savepoint handler
 /** Locks scopes from a savepoint on. */
 export const lock = async (sql: Sql, uid: string, scopes: readonly string[]): Promise<Locked> => {
   later(sql, begin(sql));
-  const [revs, actors] = await Promise.all([lockScopes(sql, scopes), actorsOf(sql, uid, scopes)]);
+  const [revs, places] = await Promise.all([lockScopes(sql, scopes), placesUnder(sql, uid, scopes)]);
   // What does not exist yet is asked for when it does.
-  for (const [scope, rev] of revs) if (rev === undefined) actors.delete(scope);
-  return { revs, actors };
+  for (const [scope, rev] of revs) if (rev === undefined) places.delete(scope);
+  return { revs, places };
 };
 
 /** Undoes everything since the locks, and gives them back. */

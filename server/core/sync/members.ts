@@ -100,10 +100,8 @@ export const membershipsOfAll = (
 const placeIn = async (sql: Sql, uid: string, scope: string): Promise<StoredMembership | undefined> =>
   (await placesIn(sql, uid, [scope])).get(scope);
 
-export const membershipIn = async (sql: Sql, uid: string, scope: string): Promise<Membership | undefined> => {
-  const place = await placeIn(sql, uid, scope);
-  return place === undefined || place.stored.role === absent ? undefined : decodeMember(place.stored);
-};
+export const membershipIn = async (sql: Sql, uid: string, scope: string): Promise<Membership | undefined> =>
+  belonging(await placeIn(sql, uid, scope));
 
 /** A membership, and whether its scope is closed to the role: `membershipIn` and `roleIn` at once. */
 export const standingIn = async (
@@ -126,11 +124,26 @@ export const roleIn = async (sql: Sql, uid: string, scope: string): Promise<Scop
   return actor === undefined ? undefined : roleOfActor(actor);
 };
 
-/** The same for several scopes, of each. */
-export const actorsOf = async (sql: Sql, uid: string, scopes: readonly string[]) => {
+/** Where somebody stands in a scope: what they read there, and as what they may act. */
+export interface Place {
+  readonly member: Membership | undefined;
+  readonly actor: Actor | undefined;
+}
+
+/** `membershipIn` and `actorIn` at once, for several scopes, of each. */
+export const placesUnder = async (sql: Sql, uid: string, scopes: readonly string[]): Promise<Map<string, Place>> => {
   const places = scopes.length === 0 ? new Map<string, StoredMembership>() : await placesIn(sql, uid, scopes);
-  return new Map(scopes.map((scope) => [scope, acting(places.get(scope))]));
+  return new Map(
+    scopes.map((scope) => [scope, { member: belonging(places.get(scope)), actor: acting(places.get(scope)) }]),
+  );
 };
+
+/** As what somebody may act in several scopes, of each. */
+export const actorsOf = async (sql: Sql, uid: string, scopes: readonly string[]) =>
+  new Map([...(await placesUnder(sql, uid, scopes))].map(([scope, { actor }]) => [scope, actor]));
+
+const belonging = (place: StoredMembership | undefined): Membership | undefined =>
+  place === undefined || place.stored.role === absent ? undefined : decodeMember(place.stored);
 
 const acting = (place: StoredMembership | undefined): Actor | undefined =>
   place === undefined || place.stored.role === absent || place.isClosed ? undefined : decodeActor(place.stored);

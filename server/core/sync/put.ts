@@ -22,6 +22,20 @@ export interface Ledger {
   };
 }
 
+/** Ids that were found free under the lock of their scope: such a row has no entries yet that could end. */
+const fresh = new WeakMap<Ledger['revs'], Set<string>>();
+const freshKey = (of: Entity, scope: string, id: string) => `${of.name} ${scope} ${id}`;
+
+export const noteFresh = ({ revs }: Pick<Ledger, 'revs'>, of: Entity, scope: string, id: string): void => {
+  if (!revs.has(scope)) return;
+  const ids = fresh.get(revs) ?? new Set();
+  fresh.set(revs, ids.add(freshKey(of, scope, id)));
+};
+
+/** Once: what is written again may have entries. */
+const isFresh = ({ revs }: Ledger, of: Entity, scope: string, id: string): boolean =>
+  fresh.get(revs)?.delete(freshKey(of, scope, id)) === true;
+
 export const revOf = ({ revs }: Pick<Ledger, 'revs'>, scope: string): number => {
   const rev = revs.get(scope);
   if (rev === undefined) throw new Error(`scope ${scope} was written without being locked`);
@@ -36,7 +50,8 @@ export const put = <Row extends { readonly id: string }>(recording: Ledger, of: 
   const isFixed = typeof of.audience === 'string';
   const audiences = typeof of.audience === 'string' ? [of.audience] : of.audience(row);
   const place = { scope, entity: of.name, id: row.id, rev };
-  if (!isFixed) endAudiences(recording, place, audiences);
+  const isNew = isFresh(recording, asEntity(of), scope, row.id);
+  if (!isFixed && !isNew) endAudiences(recording, place, audiences);
   showTo(recording, place, audiences);
   notePut(recording.news.written.get(scope), of, row);
 };

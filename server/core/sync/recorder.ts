@@ -6,12 +6,12 @@ import { prepared } from '../db/prepared.ts';
 import type { Ended } from '../db/tables.ts';
 import { later } from '../db/transaction.ts';
 import { insertJob, type JobKey, jobKey } from '../jobs/job-table.ts';
-import { type Entity, type EntityRegistry, scopeOf } from './entity.ts';
+import { asEntity, type Entity, type EntityRegistry, scopeOf } from './entity.ts';
 import { besides } from './growth.ts';
 import { nothingWritten, type Written } from './live/written.ts';
-import { actorIn, membersOf } from './members.ts';
+import { actorIn, type Membership, membershipIn, membersOf, type Place } from './members.ts';
 import { type Move, setGroups, setMember, type WrittenRights, writeClosed, writeRights } from './membership/write.ts';
-import { put, remove, revOf } from './put.ts';
+import { noteFresh, put, remove, revOf } from './put.ts';
 import { sizeOf } from './room.ts';
 import { isTaken, readRow, refuseTaken } from './rows.ts';
 
@@ -91,6 +91,8 @@ export interface Tx {
   readonly findScope: (scope: string, options?: NewScope) => Promise<boolean>;
   /** As what somebody acts, with their own rights; rules ask this. `undefined` also where the scope is closed to the role. */
   readonly actorOf: (uid: string, scope: string) => Promise<Actor | undefined>;
+  /** What somebody reads of a scope, also where it is closed to their role. */
+  readonly memberOf: (uid: string, scope: string) => Promise<Membership | undefined>;
   /** What somebody is; not what they may do. */
   readonly roleOf: (uid: string, scope: string) => Promise<ScopeRole | undefined>;
   /** Their groups stay as they are. */
@@ -126,8 +128,8 @@ export interface Recording {
   readonly newJobId: () => string;
   /** For writes that name kinds of rows. */
   readonly entities?: Pick<EntityRegistry, 'get'>;
-  /** As what somebody acts, by scope: read under the locks, and forgotten as soon as it may have changed. */
-  readonly actors?: { readonly uid: string; readonly of: Map<string, Actor | undefined> };
+  /** Where somebody stands, by scope: read under the locks, and forgotten as soon as it may have changed. */
+  readonly author?: { readonly uid: string; readonly places: Map<string, Place> };
 }
 
 export const createTx = (recording: Recording): Tx => {
@@ -144,6 +146,7 @@ export const createTx = (recording: Recording): Tx => {
     get: (of, scope, id) => readRow(sql, of, scope, id),
     claim: async (of, scope, id) => {
       const taken = await isTaken(sql, of, scope, id);
+      if (!taken) noteFresh(recording, asEntity(of), scope, id);
       return () => refuseTaken(taken, `${of.name} ${id}`);
     },
     create: async (of, row) => {
@@ -160,6 +163,7 @@ export const createTx = (recording: Recording): Tx => {
       return true;
     },
     actorOf: (uid, scope) => actorOf(recording, uid, scope),
+    memberOf: (uid, scope) => memberOf(recording, uid, scope),
     roleOf: async (uid, scope) => {
       const actor = await actorOf(recording, uid, scope);
       return actor === undefined ? undefined : roleOfActor(actor);
@@ -181,6 +185,7 @@ export const createTx = (recording: Recording): Tx => {
     },
     setGroups: async (scope, groups) => {
       revOf(recording, scope);
+      forget(recording);
       await setGroups(recording, tx, scope, groups);
     },
     endMember: async (uid, scope, ended) => {
@@ -196,10 +201,20 @@ export const createTx = (recording: Recording): Tx => {
   return tx;
 };
 
-const forget = ({ actors }: Recording): void => actors?.of.clear();
+const forget = ({ author }: Recording): void => author?.places.clear();
 
-const actorOf = async ({ sql, actors }: Recording, uid: string, scope: string): Promise<Actor | undefined> =>
-  actors?.uid === uid && actors.of.has(scope) ? actors.of.get(scope) : actorIn(sql, uid, scope);
+const placeOf = ({ author }: Recording, uid: string, scope: string): Place | undefined =>
+  author?.uid === uid ? author.places.get(scope) : undefined;
+
+const actorOf = async (recording: Recording, uid: string, scope: string): Promise<Actor | undefined> => {
+  const place = placeOf(recording, uid, scope);
+  return place === undefined ? actorIn(recording.sql, uid, scope) : place.actor;
+};
+
+const memberOf = async (recording: Recording, uid: string, scope: string): Promise<Membership | undefined> => {
+  const place = placeOf(recording, uid, scope);
+  return place === undefined ? membershipIn(recording.sql, uid, scope) : place.member;
+};
 
 /** Locks in the one order that everybody uses; the new revision is this transaction's. */
 export const lockScopes = async (sql: Sql, scopes: readonly string[]): Promise<Map<string, number | undefined>> => {

@@ -1,12 +1,25 @@
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { audiencesOf, type Viewer } from '#contract/core/scopes.ts';
 import type { Sql } from '../db/database.ts';
-import { prepared, preparedFor } from '../db/prepared.ts';
-import type { AnyTables } from '../db/tables.ts';
+import { prepared, preparedFor, preparedForEach } from '../db/prepared.ts';
+import type { AnyTables, Stored } from '../db/tables.ts';
 import { asEntity, columnOf, decodeRow, type Entity, scopeValue } from './entity.ts';
 
 /** Ids in one `in (…)`; both databases allow far more parameters. */
 const idsAtOnce = 500;
+
+const rowsAmong = preparedFor((of: Entity) =>
+  preparedForEach((count) =>
+    prepared<readonly string[], Record<string, Stored>>(count + 1, (sql, inScope = '', ...ids) =>
+      sql
+        .withTables<AnyTables>()
+        .selectFrom(of.table)
+        .selectAll()
+        .where(columnOf(of.scope.field), '=', inScope)
+        .where('id', 'in', ids),
+    ),
+  ),
+);
 
 /** The rows of one entity that `ids` name inside `scope`, by id. */
 export const readRows = async <Row extends { readonly id: string }>(
@@ -17,13 +30,8 @@ export const readRows = async <Row extends { readonly id: string }>(
 ): Promise<Map<string, Row>> => {
   const found = new Map<string, Row>();
   for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const stored = await sql
-      .withTables<AnyTables>()
-      .selectFrom(of.table)
-      .selectAll()
-      .where(columnOf(of.scope.field), '=', scopeValue(scope))
-      .where('id', 'in', ids.slice(from, from + idsAtOnce))
-      .execute();
+    const some = ids.slice(from, from + idsAtOnce);
+    const stored = (await rowsAmong(asEntity(of))(some.length)(sql, scopeValue(scope), ...some)).rows;
     for (const one of stored) {
       const row = decodeRow(of, one);
       found.set(row.id, row);
@@ -32,26 +40,12 @@ export const readRows = async <Row extends { readonly id: string }>(
   return found;
 };
 
-const oneRow = preparedFor((of: Entity) =>
-  prepared(2, (sql, inScope: string, id: string) =>
-    sql
-      .withTables<AnyTables>()
-      .selectFrom(of.table)
-      .selectAll()
-      .where(columnOf(of.scope.field), '=', inScope)
-      .where('id', '=', id),
-  ),
-);
-
 export const readRow = async <Row extends { readonly id: string }>(
   sql: Sql,
   of: Entity<Row>,
   scope: string,
   id: string,
-): Promise<Row | undefined> => {
-  const [stored] = (await oneRow(asEntity(of))(sql, scopeValue(scope), id)).rows;
-  return stored && decodeRow(of, stored);
-};
+): Promise<Row | undefined> => (await readRows(sql, of, scope, [id])).get(id);
 
 /** Every row of an entity in `scope`. */
 export const allRows = async <Row extends { readonly id: string }>(

@@ -7,7 +7,6 @@ import { audiencesOf, isRead, userScope, type Viewer } from '#contract/core/scop
 import { type Cells, type Facts, factsFor, factsOf, isSame, rowsOf, type Write } from '#contract/core/write.ts';
 import { type Act, type MutationHandler, type Outcome, refusedOver } from '../feature.ts';
 import type { Entity } from './entity.ts';
-import { membershipIn } from './members.ts';
 import type { Tx } from './recorder.ts';
 import { allRows, readRows, refuseTaken } from './rows.ts';
 
@@ -204,7 +203,7 @@ const readFacts = async (tx: Tx, uid: string, { rows, listed, acting, alsoUnread
     const actor = await actorIn(scope);
     const role = actor && roleOfActor(actor);
     if (role !== undefined && isStaff(role)) return readsAs({ uid, role, groups: [] }, of);
-    const viewer = viewers.get(scope) ?? membershipIn(tx.sql, uid, scope);
+    const viewer = viewers.get(scope) ?? tx.memberOf(uid, scope);
     viewers.set(scope, viewer);
     const member = await viewer;
     return member === undefined ? () => false : readsAs(member, of);

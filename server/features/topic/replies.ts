@@ -16,7 +16,6 @@ import { topicReplyTable, topicTable } from '#contract/features/topic/tables.ts'
 import { addReply, deleteReply, updateReply } from '#contract/features/topic/writes.ts';
 import { onPacedMutation } from '#server/core/feature.ts';
 import { saying, telling } from '#server/core/session/paces.ts';
-import { membershipIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { isGivenAs } from '#server/features/activity/people.ts';
@@ -36,7 +35,7 @@ const reply = onWrite(addReply, {
   more: async (tx, { courseId, topicId, parentId }, { uid }) => {
     const scope = courseScope(courseId);
     const [member, given, owed, answered, beneath] = await Promise.all([
-      membershipIn(tx.sql, uid, scope),
+      tx.memberOf(uid, scope),
       tx.get(activity, scope, topicId),
       Promise.all([activityTodoId, topicTodoId].map((idOf) => owedTodo(tx, idOf(topicId), uid))),
       parentId === '' ? undefined : tx.get(topicReply, scope, parentId),
