@@ -6,6 +6,7 @@ import * as calls from '#contract/features/course/manage-calls.ts';
 import * as people from '#contract/features/course/people-calls.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
 import * as shelf from '#contract/features/course/shelf-calls.ts';
+import { shelfTable } from '#contract/features/course/tables.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import { attentionEntries } from '#src/core/marks.ts';
@@ -274,5 +275,17 @@ describe('people of a course', () => {
     });
     await both();
     expect((await memberInfos(onPhone.replica, courseId)).get(student.uid)?.studentNumber).toBe('0043');
+  });
+
+  test('a course that one is not in stands on no shelf of one’s own (C-059, C-060, C-061, C-079)', async () => {
+    const stranger = await world.person('teacher');
+    const courseIds = [courseId];
+    await world.say(stranger, shelf.setCourseTop, { courseId });
+    await world.say(stranger, shelf.cancelCourseTop, { courseId });
+    for (const call of [shelf.updateCourseSortBat, shelf.addArchive, shelf.cancleArchive])
+      expect(await world.say(stranger, call, { courseIds })).toMatchObject({ ok: true });
+    const tab = await world.device(stranger).open();
+    await tab.cycle();
+    expect(await tab.replica.rows(shelfTable).toArray()).toEqual([]);
   });
 });

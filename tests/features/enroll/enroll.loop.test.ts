@@ -155,4 +155,26 @@ describe('enrolment', () => {
     expect(await world.say(teacher, addMembers, { courseId, lines })).toMatchObject({ data: { added: 1 } });
     expect(await world.say(away, calls.updateSetting, { courseId, open: false })).toMatchObject({ ok: false });
   });
+
+  test('is decided by nobody but the staff, and nobody else turns people away (C-088, C-091, C-092, C-093, C-094, C-095)', async () => {
+    const student = await world.person('student');
+    await world.say(teacher, addMembers, {
+      courseId,
+      lines: [{ account: student.username.replace(' ', ''), username: '', studentNumber: '' }],
+    });
+    const stranger = await world.person('teacher');
+    const uid = teacher.uid;
+    for (const who of [student, stranger]) {
+      const said = [
+        await world.say(who, calls.updateSetting, { courseId, open: false }),
+        await world.say(who, calls.updateAuditState, { courseId, uids: [uid], state: 1, reason: '' }),
+        await world.say(who, calls.addBlackListsItemBat, { courseId, accounts: ['somebody'], reason: '' }),
+        await world.say(who, calls.deleteBlackListsItem, { courseId, uid }),
+        await world.say(who, calls.deleteBlackListsItemBat, { courseId, uids: [uid] }),
+        await world.say(who, calls.updateBlackListState, { courseId, uid, state: 0 }),
+        await world.say(who, calls.updateBlackListTips, { courseId, tips: 'mine' }),
+      ];
+      expect(said.map((one) => (one.ok ? 'done' : one.refusal?.reason))).toEqual(said.map(() => 'core.notAllowed'));
+    }
+  });
 });
