@@ -5,6 +5,7 @@ import { possibleTimes } from './0024-possible-times.ts';
 import { keysOfKindAndScope } from './0026-keys-of-kind-and-scope.ts';
 import { replicasOfAPerson } from './0027-replicas-of-a-person.ts';
 import { rightsOfMembers } from './0045-rights-of-members.ts';
+import { turnsOfJobs } from './0210-turns-of-jobs.ts';
 
 /** Of the core and of several features at once; a feature's own stand in its manifest. One that was released is never edited. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '0045-rights-of-members': rightsOfMembers,
   '0027-replicas-of-a-person': replicasOfAPerson,
   '0001-core': core,
+  '0210-turns-of-jobs': turnsOfJobs,
 };

@@ -16,9 +16,32 @@ import { quizIds } from '#tests/server/support/quiz-calls.ts';
 
 /** What a teacher may not do to a school from within a course of their own, nor a student to a class. */
 const heavy = [
-  ...['markAgain', 'endTest', 'collectTests', 'releaseResults', 'releaseReviews', 'giveRandomScores'],
+  ...[
+    'markAgain',
+    'giveMarks',
+    'setExtraTime',
+    'returnTests',
+    'takeLateTest',
+    'allowDevice',
+    'endTest',
+    'collectTests',
+    'releaseResults',
+    'releaseReviews',
+    'giveRandomScores',
+  ],
   ...['reRepeateCheckHomework', 'aiReviewHomework', 'aiReviewSingleHomework', 'aiReviewSingleGroupHomework'],
-  ...['distributeReviews', 'takePeerScores', 'remindActivity', 'remindTopic', 'remindStudentRead'],
+  ...[
+    'distributeReviews',
+    'returnWorks',
+    'returnGroupWorks',
+    'setHandInState',
+    'setGroupHandInState',
+    'placeStudents',
+    'takePeerScores',
+    'remindActivity',
+    'remindTopic',
+    'remindStudentRead',
+  ],
   ...['urgeAll', 'urgeGroups', 'urgeStudents', 'publishCoursewares', 'unpublishCoursewares', 'setActivities'],
   ...[
     'copyCourse',

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
+import type { Core } from '#server/core/core.ts';
 import { createTurns, restAfter } from '#server/core/http/turns.ts';
+import { insertJob } from '#server/core/jobs/job-table.ts';
+import { createJobs } from '#server/core/jobs/runner.ts';
+import { nextOf, servedAfter } from '#server/core/jobs/served.ts';
+import { change } from '#server/core/sync/change.ts';
+import { addWork, claimWork } from '#server/features/course/copying/store.ts';
+import { claimAsk, putAsk } from '#server/features/homework/ai/store.ts';
+import { askRun, claimRun } from '#server/features/similarity/store.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -62,4 +70,127 @@ test('whoever sends nothing but the longest messages waits after a rush of them'
   expect((await send('Anybody else goes on.', teacher)).statusCode).toBe(200);
   world.pass(Number(refused.headers['retry-after']) * 1_000);
   expect((await send(long)).statusCode).toBe(200);
+});
+
+/** As much of the core as a runner needs. */
+const coreOf = (): Core =>
+  ({
+    ...{ db: world.server.db, now: world.now, newId: world.newId, left: [], opened: [], moved: [], regrouped: [] },
+    ...{ growth: { note: () => {} }, bus: { publish: () => {} }, wakeJobs: () => {}, incarnations: new Map() },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  }) as unknown as Core;
+
+test('jobs take turns by whom they are for: who asks for fifty waits for who asks for one, and so does what comes of them', async () => {
+  await world.server.runJobs();
+  const core = coreOf();
+  const ran: string[] = [];
+  const follow = {
+    name: 'hostile.follow',
+    run: async () => {
+      await change(core, [], (tx) => tx.enqueue('hostile.told', { said: 'follows' }));
+    },
+  };
+  const told = {
+    name: 'hostile.told',
+    run: async (_run: unknown, what: unknown) => void ran.push(String((what as { said: string }).said)),
+  };
+  const ask = (name: string, by: string, said: string) =>
+    world.server.db.write((sql) =>
+      insertJob(sql, {
+        id: world.newId(),
+        name,
+        key: null,
+        payload: { said },
+        runAt: world.now(),
+        now: world.now(),
+        by,
+      }),
+    );
+  await ask('hostile.follow', 'many', '');
+  for (let count = 0; count < 50; count += 1) await ask('hostile.told', 'many', `many ${count}`);
+  world.pass(2_000);
+  for (const who of ['one', 'other']) await ask('hostile.told', who, who);
+  await createJobs(core, [told, follow], []).runDue();
+  expect(ran).toHaveLength(53);
+  // What was there two seconds before has had its turn.
+  expect(ran.indexOf('one')).toBeLessThan(5);
+  expect(ran.indexOf('other')).toBeLessThan(6);
+  expect(ran.filter((said) => said.startsWith('many'))).toEqual(Array.from({ length: 50 }, (_, at) => `many ${at}`));
+  expect(ran.at(-1)).toBe('follows');
+});
+
+test('a job for later takes its turn when its time comes, and holds up nothing of now', async () => {
+  await world.server.runJobs();
+  const ran: string[] = [];
+  const handler = {
+    name: 'hostile.told',
+    run: async (_run: unknown, what: unknown) => void ran.push(String((what as { said: string }).said)),
+  };
+  const ask = (by: string, said: string, runAt: number) =>
+    world.server.db.write((sql) =>
+      insertJob(sql, {
+        id: world.newId(),
+        name: 'hostile.told',
+        key: null,
+        payload: { said },
+        runAt,
+        now: world.now(),
+        by,
+      }),
+    );
+  await ask('one', 'in an hour', world.now() + 3_600_000);
+  await ask('one', 'now', world.now());
+  await ask('other', 'after', world.now() + 1);
+  world.pass(1);
+  await createJobs(coreOf(), [handler], []).runDue();
+  expect(ran).toEqual(['now', 'after']);
+  world.pass(3_600_000);
+  await createJobs(coreOf(), [handler], []).runDue();
+  expect(ran).toEqual(['now', 'after', 'in an hour']);
+});
+
+test('whoever was served last is served last again', () => {
+  const waiting = ['many', 'one'].map((uid, first) => ({ uid, first }));
+  expect(nextOf(waiting, [])).toBe('many');
+  expect(nextOf(waiting, servedAfter([], 'many'))).toBe('one');
+  expect(nextOf(waiting, servedAfter(servedAfter([], 'many'), 'one'))).toBe('many');
+  expect(nextOf([], ['many'])).toBeUndefined();
+});
+
+test('comparisons, imports and questions to a model take turns by who asked for them', async () => {
+  const { db } = world.server;
+  const now = world.now();
+  const asked = ['many', 'many', 'many', 'one'];
+  const places = asked.map((uid) => ({ uid, id: world.newId(), courseId: world.newId() }));
+  for (const [at, { uid, id, courseId }] of places.entries())
+    await db.write(async (sql) => {
+      await askRun(sql, { activityId: id, courseId, uid }, now + at);
+      await addWork(sql, {
+        id,
+        courseId,
+        source: 'course',
+        fromId: courseId,
+        uid,
+        mid: id,
+        at: now + at,
+        isNew: false,
+      });
+      await putAsk(sql, {
+        ...{ id, activityId: id, courseId, subject: uid, attemptId: id, askedBy: uid },
+        askedAt: now + at,
+      } as never);
+    });
+  const claims = [claimRun, claimWork, claimAsk] as readonly ((
+    ...given: Parameters<typeof claimRun>
+  ) => Promise<{ readonly uid: string } | undefined>)[];
+  for (const claim of claims) {
+    let served: readonly string[] = [];
+    const order: string[] = [];
+    for (const _ of asked) {
+      const found = await db.write((sql) => claim(sql, now + 10, served));
+      order.push(found?.uid ?? '');
+      served = servedAfter(served, found?.uid ?? '');
+    }
+    expect(order).toEqual(['many', 'one', 'many', 'many']);
+  }
 });

@@ -63,6 +63,10 @@ export interface CoreTables {
     key: string | null;
     payload: string;
     run_at: number;
+    /** Whoever asked for it; '' for nobody. */
+    by_uid: string;
+    /** When it is its turn among those that are due: what one person asks for stands apart. */
+    turn_at: number;
     lease_until: number;
     attempts: number;
     error: string;

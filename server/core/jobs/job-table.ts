@@ -1,4 +1,5 @@
-import { minute } from '#contract/core/time.ts';
+import { sql as raw } from 'kysely';
+import { minute, second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
@@ -6,6 +7,9 @@ import { prepared } from '../db/prepared.ts';
 /** How long a runner may take before its job is given to another. */
 const lease = minute;
 const batch = 10;
+
+/** Milliseconds between the turns of one person's jobs: a line that has nothing else to do waits for none of them. */
+const apart = second;
 
 export interface NewJob {
   readonly id: string;
@@ -15,19 +19,40 @@ export interface NewJob {
   readonly payload: unknown;
   readonly runAt: number;
   readonly now: number;
+  /** Whoever asked for it; nobody unless told, who takes no turns. */
+  readonly by?: string;
 }
 
+/** Behind what the same person waits for already: everybody else comes in between. */
+const turnOf = (by: string, runAt: number) => {
+  const run = raw<number>`cast(${runAt} as bigint)`;
+  const last = raw<number>`coalesce((select turn_at from job where by_uid = ${by} and done_at is null and run_at <= ${run} order by turn_at desc limit 1), 0) + ${raw.lit(apart)}`;
+  return raw<number>`case when cast(${by} as text) <> '' and ${last} > ${run} then ${last} else ${run} end`;
+};
+
 const addJob = prepared(
-  6,
-  (sql, id: string, name: string, key: string | null, payload: string, run_at: number, created_at: number) =>
+  7,
+  (
+    sql,
+    id: string,
+    name: string,
+    key: string | null,
+    payload: string,
+    run_at: number,
+    created_at: number,
+    by_uid: string,
+  ) =>
     sql
       .insertInto('job')
-      .values({ id, name, key, payload, run_at, lease_until: 0, attempts: 0, error: '', created_at, done_at: null })
+      .values({
+        ...{ id, name, key, payload, run_at, lease_until: 0, attempts: 0, error: '', created_at, done_at: null },
+        ...{ by_uid, turn_at: turnOf(by_uid, run_at) },
+      })
       .onConflict((clash) => clash.column('key').doNothing()),
 );
 
-export const insertJob = async (sql: Sql, { id, name, key, payload, runAt, now }: NewJob): Promise<void> => {
-  await addJob(sql, id, name, key, JSON.stringify(payload), runAt, now);
+export const insertJob = async (sql: Sql, { id, name, key, payload, runAt, now, by = '' }: NewJob): Promise<void> => {
+  await addJob(sql, id, name, key, JSON.stringify(payload), runAt, now, by);
 };
 
 /**
@@ -64,9 +89,10 @@ export interface Claimed {
   readonly name: string;
   readonly payload: string;
   readonly attempts: number;
+  readonly by_uid: string;
 }
 
-/** Takes a few due jobs for `lease`. */
+/** Takes a few due jobs for `lease`, by their turns. */
 export const claim = (core: Core): Promise<Claimed[]> => {
   const now = core.now();
   return core.db.write(async (sql) => {
@@ -76,7 +102,7 @@ export const claim = (core: Core): Promise<Claimed[]> => {
       .where('done_at', 'is', null)
       .where('run_at', '<=', now)
       .where('lease_until', '<=', now)
-      .orderBy('run_at')
+      .orderBy('turn_at')
       .orderBy('id')
       .limit(batch)
       .execute();
@@ -92,10 +118,21 @@ export const claim = (core: Core): Promise<Claimed[]> => {
       .where('done_at', 'is', null)
       // Asked again under the row's lock: another runner may have been quicker.
       .where('lease_until', '<=', now)
-      .returning(['id', 'name', 'payload', 'attempts', 'run_at'])
+      .returning(['id', 'name', 'payload', 'attempts', 'by_uid', 'turn_at'])
       .execute();
-    return claimed.sort((one, other) => one.run_at - other.run_at || (one.id < other.id ? -1 : 1));
+    return claimed.sort((one, other) => one.turn_at - other.turn_at || (one.id < other.id ? -1 : 1));
   });
+};
+
+/** Jobs that were taken and not begun: whose turn it is may be another by now. */
+export const giveBack = async (core: Core, ids: readonly string[]): Promise<void> => {
+  await core.db.write((sql) =>
+    sql
+      .updateTable('job')
+      .set((eb) => ({ lease_until: 0, attempts: eb('attempts', '-', 1) }))
+      .where('id', 'in', ids)
+      .execute(),
+  );
 };
 
 /** Its key is remembered; what it was about is not. */
@@ -109,5 +146,11 @@ export const putOff = async (
   id: string,
   change: { readonly run_at: number; readonly lease_until: number; readonly error: string },
 ): Promise<void> => {
-  await core.db.write((sql) => sql.updateTable('job').set(change).where('id', '=', id).execute());
+  await core.db.write((sql) =>
+    sql
+      .updateTable('job')
+      .set({ ...change, turn_at: change.run_at })
+      .where('id', '=', id)
+      .execute(),
+  );
 };

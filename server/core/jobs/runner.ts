@@ -1,7 +1,8 @@
 import { minute, second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { JobHandler, Schedule } from '../feature.ts';
-import { type Claimed, claim, finish, insertJob, putOff } from './job-table.ts';
+import { type Claimed, claim, finish, giveBack, insertJob, putOff } from './job-table.ts';
+import { workingFor } from './served.ts';
 
 /** One attempt at a job. Its id is the same in every attempt: writes named after it happen once. */
 export interface JobRun {
@@ -19,6 +20,8 @@ export interface Jobs {
 }
 
 const pollEvery = second;
+/** Milliseconds after which jobs that were taken together are given back: whoever asked meanwhile may be next. */
+const takenFor = 250;
 const backoff = (attempts: number) => Math.min(second * 2 ** attempts, 10 * minute);
 
 /** Claims jobs by lease: one whose runner died is run again by whoever comes next. */
@@ -35,7 +38,16 @@ export const createJobs = (core: Core, handlers: readonly JobHandler[], schedule
     while (!stopped) {
       const claimed = await claim(core);
       if (claimed.length === 0) break;
-      for (const job of claimed) if (!stopped && (await runOne(core, job, byName.get(job.name)))) ended += 1;
+      const from = performance.now();
+      for (const [at, job] of claimed.entries()) {
+        if (stopped) break;
+        if (performance.now() - from > takenFor) {
+          const left = claimed.slice(at).map(({ id }) => id);
+          await giveBack(core, left);
+          break;
+        }
+        if (await runOne(core, job, byName.get(job.name))) ended += 1;
+      }
     }
     return ended;
   };
@@ -79,7 +91,7 @@ const enqueueSlots = async (core: Core, schedules: readonly Schedule[], slots: M
 const runOne = async (core: Core, job: Claimed, handler: JobHandler | undefined): Promise<boolean> => {
   try {
     if (handler === undefined) throw new Error(`no handler for job ${job.name}`);
-    await handler.run({ core, id: job.id }, JSON.parse(job.payload));
+    await workingFor.run(job.by_uid, async () => handler.run({ core, id: job.id }, JSON.parse(job.payload)));
     await finish(core, job.id, core.now());
     return true;
   } catch (error) {

@@ -27,6 +27,12 @@ export const judgingAll = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `classes judged by ${uid}`, perSecond: 0.1, burst: 30 },
 ];
 
+/** Work of some of a class, each of whom is told by a job: marks of a long evening, or of a week offline, at once. */
+export const judgingSome = (input: object, uid: string): readonly Pace[] => {
+  const subjects = 'subjects' in input && Array.isArray(input.subjects) ? input.subjects.length : 1;
+  return [{ key: `works judged by ${uid}`, perSecond: 5, burst: 6_000, count: Math.max(1, subjects) }];
+};
+
 /** A course that is closed, opened, deleted and brought back: every member's device hears of it. */
 export const closingCourses = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `courses closed by ${uid}`, perSecond: 0.1, burst: 100 },

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { workingFor } from '../jobs/served.ts';
 import { announce } from './execute.ts';
 import { livePatches } from './live/written.ts';
 import { createTx, lockScopes, noNews, type Tx } from './recorder.ts';
@@ -13,6 +14,7 @@ export const change = async <T>(
   work: (tx: Tx) => Promise<T>,
   by?: string,
 ): Promise<T> => {
+  const asker = by ?? workingFor.getStore() ?? '';
   const { value, news } = await core.db.write(async (sql) => {
     const made = noNews();
     const revs = await lockScopes(sql, scopes);
@@ -26,6 +28,7 @@ export const change = async <T>(
       moved: core.moved,
       regrouped: core.regrouped,
       newJobId: core.newId,
+      asker,
     };
     const result = await work(createTx(recording));
     made.patches = livePatches(made.written, core.incarnations);

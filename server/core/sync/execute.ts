@@ -236,7 +236,7 @@ const run = async (
   const news = noNews();
   core.faults.at('before-handler', order);
   const { left, opened, moved, regrouped, entities, newId: newJobId } = core;
-  const hooks = { left, opened, moved, regrouped, entities, newJobId };
+  const hooks = { left, opened, moved, regrouped, entities, newJobId, asker: uid };
   const tx = createTx({ sql, now, revs, author: { uid, places }, news, ...hooks });
   const outcome = await handled(handler.run(tx, parsed as never, { uid, mid, at: order.at, now }));
   core.faults.at('after-handler', order);

@@ -126,6 +126,8 @@ export interface Recording {
   readonly moved: readonly Moved[];
   readonly regrouped: readonly Regrouped[];
   readonly newJobId: () => string;
+  /** Whose turn the jobs take that are asked for; nobody's unless told. */
+  readonly asker?: string;
   /** For writes that name kinds of rows. */
   readonly entities?: Pick<EntityRegistry, 'get'>;
   /** Where somebody stands, by scope: read under the locks, and forgotten as soon as it may have changed. */
@@ -258,14 +260,14 @@ const openScope = async (
 };
 
 const enqueue = async (
-  { sql, now, news, newJobId }: Recording,
+  { sql, now, news, newJobId, asker = '' }: Recording,
   name: string,
   payload: unknown,
   { key, runAt }: { readonly key?: JobKey; readonly runAt?: number } = {},
 ) => {
   const jobOf = key === undefined ? null : jobKey(name, key);
   news.bytes += besides.row + sizeOf(payload);
-  later(sql, insertJob(sql, { id: newJobId(), name, key: jobOf, payload, runAt: runAt ?? now, now }));
+  later(sql, insertJob(sql, { id: newJobId(), name, key: jobOf, payload, runAt: runAt ?? now, now, by: asker }));
   // One for later is found when its time comes.
   if ((runAt ?? now) <= now) news.jobs = true;
 };

@@ -14,8 +14,8 @@ import {
   refuseReason,
   refuseStaff,
 } from '#contract/features/exam/rules.ts';
-import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
-import { judgingAll } from '#server/core/session/paces.ts';
+import { type Act, onPacedMutation } from '#server/core/feature.ts';
+import { judgingAll, judgingSome } from '#server/core/session/paces.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { setOne } from '#server/features/activity/publish.ts';
@@ -35,30 +35,34 @@ const opened = async (tx: Tx, place: ActivityRef, { uid }: Pick<Act, 'uid'>) => 
   return { row };
 };
 
-const give = onMutation(calls.giveMarks, async (tx, input, act) => {
-  const { refusal } = await opened(tx, input, act);
-  if (refusal !== undefined) return refused(refusal);
-  const subjects: string[] = [];
-  for (const given of input.marks) {
-    const of = await tx.get(work, workScope(input.activityId), given.attemptId);
-    const wrong = refuseMark(given, of);
-    if (wrong !== undefined || of === undefined) return refused(wrong ?? examRefusal.gone);
-    const { id, attemptId, itemId, score, comment } = given;
-    await tx.create(mark, {
-      id,
-      activityId: input.activityId,
-      attemptId,
-      itemId,
-      score,
-      comment: comment.trim(),
-      by: act.uid,
-      at: act.at,
-    });
-    subjects.push(of.subject);
-  }
-  await deliverTo(tx, input, subjects);
-  return ok({ count: input.marks.length });
-});
+const give = onPacedMutation(
+  calls.giveMarks,
+  (input, uid) => judgingSome({ subjects: input.marks }, uid),
+  async (tx, input, act) => {
+    const { refusal } = await opened(tx, input, act);
+    if (refusal !== undefined) return refused(refusal);
+    const subjects: string[] = [];
+    for (const given of input.marks) {
+      const of = await tx.get(work, workScope(input.activityId), given.attemptId);
+      const wrong = refuseMark(given, of);
+      if (wrong !== undefined || of === undefined) return refused(wrong ?? examRefusal.gone);
+      const { id, attemptId, itemId, score, comment } = given;
+      await tx.create(mark, {
+        id,
+        activityId: input.activityId,
+        attemptId,
+        itemId,
+        score,
+        comment: comment.trim(),
+        by: act.uid,
+        at: act.at,
+      });
+      subjects.push(of.subject);
+    }
+    await deliverTo(tx, input, subjects);
+    return ok({ count: input.marks.length });
+  },
+);
 
 const again = onPacedMutation(calls.markAgain, judgingAll, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
@@ -84,7 +88,7 @@ const changePerson = async (
   await tx.put(person, { ...(before ?? noPerson(courseId, activityId, subject)), ...next });
 };
 
-const extra = onMutation(calls.setExtraTime, async (tx, input, act) => {
+const extra = onPacedMutation(calls.setExtraTime, judgingSome, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   if (refusal !== undefined) return refused(refusal);
   const given = await students(tx, input, input.subjects);
@@ -99,7 +103,7 @@ const extra = onMutation(calls.setExtraTime, async (tx, input, act) => {
 });
 
 /** Their device is told after the commit; an attempt that is over needs no word any more. */
-const allow = onMutation(calls.allowDevice, async (tx, input, act) => {
+const allow = onPacedMutation(calls.allowDevice, judgingSome, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   if (refusal !== undefined) return refused(refusal);
   const before = await tx.get(work, workScope(input.activityId), input.attemptId);
@@ -156,7 +160,7 @@ const end = onPacedMutation(calls.endTest, judgingAll, async (tx, input, act) =>
   return ok({ count });
 });
 
-const giveBack = onMutation(calls.returnTests, async (tx, input, act) => {
+const giveBack = onPacedMutation(calls.returnTests, judgingSome, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   const wrong = refusal ?? refuseReason(input);
   if (wrong !== undefined) return refused(wrong);
@@ -179,7 +183,7 @@ const release = onPacedMutation(calls.releaseResults, judgingAll, async (tx, inp
 });
 
 /** What was there in time stays in the rounds of marking that were made of it. */
-const takeLate = onMutation(calls.takeLateTest, async (tx, input, act) => {
+const takeLate = onPacedMutation(calls.takeLateTest, judgingSome, async (tx, input, act) => {
   const { refusal } = await opened(tx, input, act);
   if (refusal !== undefined) return refused(refusal);
   const of = await tx.get(work, workScope(input.activityId), input.attemptId);

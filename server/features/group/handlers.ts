@@ -12,7 +12,7 @@ import {
   updateCourseGroup,
   updateGroupSet,
 } from '#contract/features/group/writes.ts';
-import { choosing } from '#server/core/session/paces.ts';
+import { choosing, judgingSome } from '#server/core/session/paces.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
@@ -77,6 +77,7 @@ const archiveSet = onWrite(archiveGroupSet, {
 
 /** Who is no student any more is passed over. */
 const placeAll = onWrite(placeStudents, {
+  paces: (input, uid) => judgingSome({ subjects: input.moves }, uid),
   more: async (tx, { courseId }) => new Set(await membersWithRole(tx.sql, courseScope(courseId), 'student')),
   passesOver: ({ name, id }, { input: { setId }, more }) =>
     name === groupMemberTable.name && !more.has(id.slice(groupMemberId(setId, '').length)),

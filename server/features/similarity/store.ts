@@ -3,6 +3,7 @@ import { similarityRows } from '#contract/features/similarity/entities.ts';
 import type { SimilarityRow } from '#contract/features/similarity/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
+import { nextOf } from '#server/core/jobs/served.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 export const check = entity(similarityRows.similarityCheck);
@@ -69,12 +70,18 @@ export const askRun = async (sql: Sql, run: Omit<Run, 'attempts'>, now: number):
     .execute();
 };
 
-/** The one that waits longest, or whose server died. */
-export const claimRun = async (sql: Sql, now: number): Promise<Run | undefined> => {
-  const due = await tables(sql)
-    .selectFrom('similarity_run')
+/** Of whoever was served longest ago the one that waits longest, or whose server died. */
+export const claimRun = async (sql: Sql, now: number, served: readonly string[] = []): Promise<Run | undefined> => {
+  const waiting = tables(sql).selectFrom('similarity_run').where('lease_until', '<=', now);
+  const people = await waiting
+    .select((eb) => ['uid', eb.fn.min('asked_at').as('first')])
+    .groupBy('uid')
+    .execute();
+  const next = nextOf(people, served);
+  if (next === undefined) return undefined;
+  const due = await waiting
     .select('activity_id')
-    .where('lease_until', '<=', now)
+    .where('uid', '=', next)
     .orderBy('asked_at')
     .orderBy('activity_id')
     .limit(1)

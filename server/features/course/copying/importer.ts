@@ -13,6 +13,7 @@ import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { kindOfActivity } from '#contract/features/course/copying.ts';
 import type { Core } from '#server/core/core.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
+import { servedAfter } from '#server/core/jobs/served.ts';
 import { type Copying, type CopyStep, copyActivities } from '#server/features/activity/copying.ts';
 import { copyStructure, lastChapterOf } from '#server/features/content/public.ts';
 import { copyBank } from '#server/features/question/public.ts';
@@ -174,10 +175,12 @@ const createImporter = (core: Core): Importer => {
   const leaving = new AbortController();
   let working: Promise<void> | undefined;
   let isWanted = false;
+  let served: readonly string[] = [];
   const drain = async () => {
     while (!leaving.signal.aborted) {
-      const work = await core.db.write((sql) => claimWork(sql, core.now()));
+      const work = await core.db.write((sql) => claimWork(sql, core.now(), served));
       if (work === undefined) return;
+      served = servedAfter(served, work.uid);
       await runOne(core, work, leaving.signal);
     }
   };

@@ -3,6 +3,7 @@ import { courseRows } from '#contract/features/course/entities.ts';
 import type { ImportRow } from '#contract/features/course/imports.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
+import { nextOf } from '#server/core/jobs/served.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 export const courseImport = entity(courseRows.courseImport);
@@ -73,12 +74,22 @@ export const addWork = async (sql: Sql, work: ImportWork): Promise<void> => {
     .execute();
 };
 
-/** Takes the oldest that nobody is at. */
-export const claimWork = async (sql: Sql, now: number): Promise<(ImportWork & { attempts: number }) | undefined> => {
-  const next = await tables(sql)
-    .selectFrom('course_import_work')
+/** Takes the oldest that nobody is at, of whoever was served longest ago. */
+export const claimWork = async (
+  sql: Sql,
+  now: number,
+  served: readonly string[] = [],
+): Promise<(ImportWork & { attempts: number }) | undefined> => {
+  const waiting = tables(sql).selectFrom('course_import_work').where('lease_until', '<=', now);
+  const people = await waiting
+    .select((eb) => ['uid', eb.fn.min('at').as('first')])
+    .groupBy('uid')
+    .execute();
+  const person = nextOf(people, served);
+  if (person === undefined) return undefined;
+  const next = await waiting
     .select('id')
-    .where('lease_until', '<=', now)
+    .where('uid', '=', person)
     .orderBy('at')
     .orderBy('id')
     .limit(1)

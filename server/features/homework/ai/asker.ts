@@ -11,6 +11,7 @@ import type { HomeworkPart } from '#contract/features/homework/rows.ts';
 import { sumOf } from '#contract/features/homework/scores.ts';
 import type { Core } from '#server/core/core.ts';
 import { asideOf } from '#server/core/jobs/aside.ts';
+import { servedAfter } from '#server/core/jobs/served.ts';
 import type { Model } from '#server/core/model/model.ts';
 import { change } from '#server/core/sync/change.ts';
 import { actorIn } from '#server/core/sync/members.ts';
@@ -164,10 +165,13 @@ const failed = (why: AiProposalRow['why']): Outcome => ({ state: 'failed', why }
 
 /** Asks a model of one work after the other, beside the queue of jobs, which waits for nobody. */
 export const askerOf = asideOf('homework ai', async (core, signal) => {
+  let served: readonly string[] = [];
   const one = async () => {
     while (!signal.aborted) {
-      const ask = await core.db.write((sql) => claimAsk(sql, core.now()));
+      const before = served;
+      const ask = await core.db.write((sql) => claimAsk(sql, core.now(), before));
       if (ask === undefined) return;
+      served = servedAfter(served, ask.uid);
       await answerOne(core, ask, signal);
     }
   };

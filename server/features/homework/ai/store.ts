@@ -2,6 +2,7 @@ import { minute } from '#contract/core/time.ts';
 import type { AiProposalRow } from '#contract/features/homework/ai-rows.ts';
 import { homeworkRows } from '#contract/features/homework/entities.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import { nextOf } from '#server/core/jobs/served.ts';
 import { entity } from '#server/core/sync/entity.ts';
 
 export const aiSetting = entity(homeworkRows.homeworkAiSetting);
@@ -68,12 +69,18 @@ export const putOff = async (sql: Sql, { id, askedAt }: Ask, due: number): Promi
     .execute();
 };
 
-/** The one that waits longest, or whose server died. */
-export const claimAsk = async (sql: Sql, now: number): Promise<Ask | undefined> => {
-  const due = await asks(sql)
-    .selectFrom('homework_ai_ask')
+/** Of whoever was served longest ago the one that waits longest, or whose server died. */
+export const claimAsk = async (sql: Sql, now: number, served: readonly string[] = []): Promise<Ask | undefined> => {
+  const waiting = asks(sql).selectFrom('homework_ai_ask').where('due_at', '<=', now);
+  const people = await waiting
+    .select((eb) => ['uid', eb.fn.min('asked_at').as('first')])
+    .groupBy('uid')
+    .execute();
+  const next = nextOf(people, served);
+  if (next === undefined) return undefined;
+  const due = await waiting
     .select('id')
-    .where('due_at', '<=', now)
+    .where('uid', '=', next)
     .orderBy('asked_at')
     .orderBy('id')
     .limit(1)

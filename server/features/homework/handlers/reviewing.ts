@@ -22,7 +22,7 @@ import type { ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { type Act, type Outcome, onMutation, onPacedMutation, refusedOver } from '#server/core/feature.ts';
-import { judgingAll } from '#server/core/session/paces.ts';
+import { judgingAll, judgingSome } from '#server/core/session/paces.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRows } from '#server/core/sync/rows.ts';
@@ -187,7 +187,7 @@ const release = onPacedMutation(calls.releaseReviews, judgingAll, async (tx, inp
 });
 
 const giveBack = (call: typeof calls.returnWorks) =>
-  onMutation(call, async (tx, input, act) => {
+  onPacedMutation(call, judgingSome, async (tx, input, act) => {
     const { refusal, row: of } = await opened(tx, input, act);
     const wrong = refusal ?? refuseReturn(input);
     if (wrong !== undefined) return refused(wrong);
@@ -202,7 +202,7 @@ const giveBack = (call: typeof calls.returnWorks) =>
   });
 
 const count = (call: typeof calls.setHandInState) =>
-  onMutation(call, async (tx, input, act) => {
+  onPacedMutation(call, judgingSome, async (tx, input, act) => {
     const { refusal } = await opened(tx, input, act);
     if (refusal !== undefined) return refused(refusal);
     const works = await worksOf(tx, input, input.subjects);

@@ -6,6 +6,7 @@ import type { SimilarityCheckRow, SimilarityRow } from '#contract/features/simil
 import { standsOut } from '#contract/features/similarity/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { asideOf } from '#server/core/jobs/aside.ts';
+import { servedAfter } from '#server/core/jobs/served.ts';
 import { type Comparison, type Pair, turned } from '#server/core/similarity/compare.ts';
 import { compareInThread } from '#server/core/similarity/thread.ts';
 import { change } from '#server/core/sync/change.ts';
@@ -158,9 +159,12 @@ const reasonOf = (
 
 /** Compares the works of one homework after the other, beside everything else that the server does. */
 export const checkerOf = asideOf('similarity', async (core, signal) => {
+  let served: readonly string[] = [];
   while (!signal.aborted) {
-    const run = await core.db.write((sql) => claimRun(sql, core.now()));
+    const before = served;
+    const run = await core.db.write((sql) => claimRun(sql, core.now(), before));
     if (run === undefined) return;
+    served = servedAfter(served, run.uid);
     await runOne(core, run, signal);
   }
 });

@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '#server/core/core.ts';
+import { servedAfter } from '#server/core/jobs/served.ts';
 import { type Made, make } from './make.ts';
 import { canMake, type Target } from './plan.ts';
 import {
@@ -42,9 +43,6 @@ export const converterOf = (core: Core): Converter => {
   return made;
 };
 
-/** People remembered as served; whoever is forgotten comes first again. */
-const servedKept = 1_000;
-
 const createConverter = (core: Core, of: readonly Target[]): Converter => {
   let served: readonly string[] = [];
   const leaving = new AbortController();
@@ -57,7 +55,7 @@ const createConverter = (core: Core, of: readonly Target[]): Converter => {
       if (targets.length === 0) return;
       const row = await core.db.write((sql) => claimPreview(sql, targets, core.now(), served));
       if (row === undefined) return;
-      served = [...served.filter((uid) => uid !== row.uid), row.uid].slice(-servedKept);
+      served = servedAfter(served, row.uid);
       await convert(core, row, signal);
     }
   };

@@ -1,5 +1,6 @@
 import { minute } from '#contract/core/time.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import { nextOf } from '#server/core/jobs/served.ts';
 import type { Target } from './plan.ts';
 
 export type PreviewStage = 'waiting' | 'working' | 'ready' | 'failed';
@@ -150,16 +151,11 @@ export const claimPreview = async (
     .select((eb) => ['file.uid as uid', eb.fn.min('preview.created_at').as('first')])
     .groupBy('file.uid')
     .execute();
-  const [next] = people.sort(
-    (one, other) =>
-      served.indexOf(one.uid) - served.indexOf(other.uid) ||
-      Number(one.first) - Number(other.first) ||
-      (one.uid < other.uid ? -1 : 1),
-  );
+  const next = nextOf(people, served);
   if (next === undefined) return undefined;
   const due = await waiting
     .select('preview.content_id as content_id')
-    .where('file.uid', '=', next.uid)
+    .where('file.uid', '=', next)
     .orderBy('preview.created_at')
     .orderBy('preview.content_id')
     .limit(1)
@@ -172,7 +168,7 @@ export const claimPreview = async (
     .where('lease_until', '<=', now)
     .returning(columns)
     .executeTakeFirst();
-  return claimed && { ...decoded(claimed), uid: next.uid };
+  return claimed && { ...decoded(claimed), uid: next };
 };
 
 /** Still at work. */
