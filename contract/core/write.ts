@@ -55,8 +55,8 @@ export interface Write<M extends Mutation = Mutation> {
   readonly reads?: (input: Input<M>, uid: string) => readonly RowRef[];
   /** Scopes in which its rule asks for rights, besides those of the call and of what it reads. */
   readonly asks?: (input: Input<M>, uid: string) => readonly string[];
-  /** Kinds of which its rule looks at every row of a scope. */
-  readonly lists?: (input: Input<M>, uid: string) => readonly Omit<RowRef, 'id'>[];
+  /** Kinds of which its rule looks at every row of a scope, or at those that one of its indexes finds there. */
+  readonly lists?: (input: Input<M>, uid: string) => readonly Listed[];
   readonly refuse?: (facts: Facts, input: Input<M>, writing: Writing) => Refusal | undefined;
   /** What the server says when a row that it changes is missing. */
   readonly gone?: Refusal;
@@ -67,6 +67,11 @@ export interface Write<M extends Mutation = Mutation> {
   readonly effect: (rows: EffectRows, input: Input<M>, writing: Writing) => void;
   /** What the server answers; nothing unless told. */
   readonly answer?: (input: Input<M>) => Output<M>;
+}
+
+/** Rows of one kind in one scope; `where`: those with this value in this indexed field. */
+export interface Listed extends Omit<RowRef, 'id'> {
+  readonly where?: readonly [field: string, value: string];
 }
 
 /** Any write, as far as lists of them know it. */

@@ -47,17 +47,19 @@ export const readRow = async <Row extends { readonly id: string }>(
   id: string,
 ): Promise<Row | undefined> => (await readRows(sql, of, scope, [id])).get(id);
 
-/** Every row of an entity in `scope`. */
+/** Every row of an entity in `scope`, or those with this value in this field. */
 export const allRows = async <Row extends { readonly id: string }>(
   sql: Sql,
   of: Entity<Row>,
   scope: string,
+  where?: readonly [field: string, value: string],
 ): Promise<Row[]> => {
-  const stored = sql
+  let stored = sql
     .withTables<AnyTables>()
     .selectFrom(of.table)
     .selectAll()
     .where(columnOf(of.scope.field), '=', scopeValue(scope));
+  if (where !== undefined) stored = stored.where(columnOf(where[0]), '=', where[1]);
   return (await stored.execute()).map((one) => decodeRow(of, one));
 };
 

@@ -4,7 +4,16 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import { isStaff, roleOfActor } from '#contract/core/roles.ts';
 import { type RowKey, type RowRef, rowKey } from '#contract/core/rows/ref.ts';
 import { audiencesOf, isRead, userScope, type Viewer } from '#contract/core/scopes.ts';
-import { type Cells, type Facts, factsFor, factsOf, isSame, rowsOf, type Write } from '#contract/core/write.ts';
+import {
+  type Cells,
+  type Facts,
+  factsFor,
+  factsOf,
+  isSame,
+  type Listed,
+  rowsOf,
+  type Write,
+} from '#contract/core/write.ts';
 import { type Act, type MutationHandler, type Outcome, refusedOver } from '../feature.ts';
 import type { Entity } from './entity.ts';
 import type { Tx } from './recorder.ts';
@@ -183,7 +192,7 @@ const refusedWith = (
 
 interface Needed {
   readonly rows: readonly RowRef[];
-  readonly listed: readonly Omit<RowRef, 'id'>[];
+  readonly listed: readonly Listed[];
   readonly acting: readonly string[];
   readonly alsoUnread: true | undefined;
   readonly ownList: (name: string) => Promise<readonly object[]> | undefined;
@@ -223,11 +232,11 @@ const readFacts = async (tx: Tx, uid: string, { rows, listed, acting, alsoUnread
       }),
     ),
     Promise.all(
-      listed.map(async ({ name, scope }) => {
+      listed.map(async ({ name, scope, where }) => {
         const own = ownList(name);
         if (own !== undefined) return [name, await own] as const;
         const of = tx.entity(name);
-        const [all, isShown] = await Promise.all([allRows(tx.sql, of, scope), isReadIn(of, scope)]);
+        const [all, isShown] = await Promise.all([allRows(tx.sql, of, scope, where), isReadIn(of, scope)]);
         return [name, all.filter(isShown)] as const;
       }),
     ),

@@ -3,13 +3,16 @@ import { ok, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
-import * as calls from '#contract/features/marks/calls.ts';
 import { writtenText } from '#contract/features/marks/keys.ts';
-import { isUnshown, marksFrom, marksRefusal, refuseMarks, shownMark } from '#contract/features/marks/rules.ts';
-import { type JobHandler, onMutation } from '#server/core/feature.ts';
+import type { MarkReleaseRow } from '#contract/features/marks/rows.ts';
+import { isUnshown, marksRefusal, shownMark } from '#contract/features/marks/rules.ts';
+import { markReleaseTable } from '#contract/features/marks/tables.ts';
+import { addMarks, eraseMarks, releaseMarks } from '#contract/features/marks/writes.ts';
+import type { Act, JobHandler } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRow } from '#server/core/sync/rows.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import {
   attemptById,
   authorsOfWork,
@@ -17,7 +20,7 @@ import {
   reviewsById,
   whenReleased,
 } from '#server/features/homework/public.ts';
-import { mark, markRelease, markSheet, marksOfAttempt } from './store.ts';
+import { markRelease, markSheet, marksOfAttempt } from './store.ts';
 
 interface OfWork {
   readonly courseId: string;
@@ -34,25 +37,21 @@ const attemptFor = async (tx: Tx, work: OfWork, uid: string) => {
   return attempt === undefined || attempt.subject !== work.subject ? refused(marksRefusal.gone) : ok(attempt);
 };
 
-const add = onMutation(calls.addMarks, async (tx, input, act) => {
-  const attempt = await attemptFor(tx, input, act.uid);
-  if (!attempt.ok) return refused(attempt.refusal);
-  const { text, files } = attempt.value;
-  const targets = new Set([writtenText, ...filesOfWork({ content: text, files })]);
-  if (input.marks.some(({ target }) => !targets.has(target))) return refused(marksRefusal.gone);
-  const refusal = refuseMarks(input.marks, (await marksOfAttempt(tx.sql, input.attemptId)).length);
-  if (refusal !== undefined) return refused(refusal);
-  for (const row of marksFrom(input, act)) await tx.create(mark, row);
-  return ok({});
+const add = onWrite(addMarks, {
+  before: async (tx, { input, act }) => {
+    const attempt = await attemptFor(tx, input, act.uid);
+    if (!attempt.ok) return attempt;
+    const { text, files } = attempt.value;
+    const targets = new Set([writtenText, ...filesOfWork({ content: text, files })]);
+    return input.marks.every(({ target }) => targets.has(target)) ? ok(input) : refused(marksRefusal.gone);
+  },
 });
 
-const erase = onMutation(calls.eraseMarks, async (tx, input, act) => {
-  const task = await reviewedTask(tx, input, act.uid);
-  if (!task.ok) return refused(task.refusal);
-  const scope = workScope(input.activityId);
-  for (const id of new Set(input.ids))
-    if ((await tx.get(mark, scope, id)) !== undefined) await tx.remove(mark, scope, id);
-  return ok({});
+const erase = onWrite(eraseMarks, {
+  before: async (tx, { input, act }) => {
+    const task = await reviewedTask(tx, input, act.uid);
+    return task.ok ? ok(input) : task;
+  },
 });
 
 /** Which marks their author is shown from now on; the copy for them is written after the commit. */
@@ -72,14 +71,23 @@ const show = async (tx: Tx, work: OfWork, ids: readonly string[]): Promise<void>
   await tx.enqueue(deliver.name, work);
 };
 
-const release = onMutation(calls.releaseMarks, async (tx, input, act) => {
-  const attempt = await attemptFor(tx, input, act.uid);
-  if (!attempt.ok) return refused(attempt.refusal);
-  const there = await marksOfAttempt(tx.sql, input.attemptId);
-  const wanted = new Set(input.ids);
-  const ids = there.map(({ id }) => id).filter((id) => wanted.has(id));
-  await show(tx, input, ids);
-  return ok({});
+/** What was erased meanwhile is not shown; since when is the server's to say. */
+const release = onWrite(releaseMarks, {
+  before: async (tx, { input, act }) => {
+    const attempt = await attemptFor(tx, input, act.uid);
+    if (!attempt.ok) return attempt;
+    const wanted = new Set(input.ids);
+    const there = await marksOfAttempt(tx.sql, input.attemptId);
+    return ok({ ...input, ids: there.map(({ id }) => id).filter((id) => wanted.has(id)) });
+  },
+  completes: {
+    workMarkRelease: (row: MarkReleaseRow, { act }: { readonly act: Act }) => ({ ...row, at: act.now }),
+  },
+  after: async (tx, { input: { courseId, activityId, subject, attemptId }, was, is }) => {
+    if (is(markReleaseTable, attemptId) !== was(markReleaseTable, attemptId))
+      await tx.enqueue(deliver.name, { courseId, activityId, subject, attemptId });
+    return undefined;
+  },
 });
 
 /** With a review its marks are shown. */

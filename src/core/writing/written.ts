@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/core/roles.ts';
 import { type RowKey, type RowRef, rowKey } from '#contract/core/rows/ref.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import { type AnyWrite, factsFor, factsOf, type Write } from '#contract/core/write.ts';
+import { type AnyWrite, factsFor, factsOf, type Listed, type Write } from '#contract/core/write.ts';
 import type { ActorReader, ClientMutation } from '../feature.ts';
 import type { Replica, StoredRow } from '../replica.ts';
 
@@ -54,5 +54,8 @@ const rowsNamed = async (replica: Replica, refs: readonly RowRef[]): Promise<Map
 
 const rowsAt = async (
   replica: Replica,
-  { name, scope }: Omit<RowRef, 'id'>,
-): Promise<readonly [string, StoredRow[]]> => [name, await tableOf(replica, name).where('_s').equals(scope).toArray()];
+  { name, scope, where: [field, value] = ['_s', scope] }: Listed,
+): Promise<readonly [string, StoredRow[]]> => {
+  const rows = await tableOf(replica, name).where(field).equals(value).toArray();
+  return [name, rows.filter(({ _s }) => _s === scope)];
+};

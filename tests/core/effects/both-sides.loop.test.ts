@@ -64,6 +64,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Nobody is refused who is not there.
   refusePerson: ['blockedPerson'],
   ...Object.fromEntries(traces.map((name) => [name, ['learn']])),
+  // Of marks those that are there.
+  releaseMarks: ['workMarkRelease'],
   // Names of people.
   createGroup: ['participant'],
   openConversation: ['participant'],

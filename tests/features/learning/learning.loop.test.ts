@@ -234,6 +234,19 @@ describe('who may (C-151, C-153)', () => {
     expect(await attentionEntries(onPhone.replica)).toEqual([]);
   });
 
+  test('nothing is learned from what is not given to them, nor before it was there (C-147)', async () => {
+    const draft = world.newId();
+    const link = { courseId, id: draft, title: 'Draft', url: 'https://example.org/film', order: 'a5' };
+    expect(await world.say(teacher, createCoursewareUrl, link)).toMatchObject({ ok: true });
+    const now = world.now();
+    expect(await world.say(student, finishLearnV2, { courseId, id: draft })).toMatchObject({ ok: true });
+    const before: [number, number][] = [[now - 5 * day, now - 5 * day + hour]];
+    expect(await world.say(student, learnTimeLogV2, { courseId, id, spent: before })).toMatchObject({ ok: true });
+    await onPhone.cycle();
+    expect(await myLearning(onPhone.replica, draft)).toBeUndefined();
+    expect(await myLearning(onPhone.replica, id)).toBeUndefined();
+  });
+
   test('content of one file type is listed newest first with one’s own progress, drafts for staff only (C-154)', async () => {
     const fileTypeId = world.newId();
     await world.say(teacher, saveFileType, { courseId, id: fileTypeId, name: 'Lecture notes' });
