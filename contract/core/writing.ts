@@ -8,4 +8,9 @@ export interface Writing {
   readonly uid: string;
   readonly at: Milliseconds;
   readonly mid: string;
+  /** The server's clock: a device has none, and shows the time of the click. */
+  readonly now?: Milliseconds;
 }
+
+/** By the server's clock, where it decides. */
+export const momentOf = ({ at, now = at }: Pick<Writing, 'at' | 'now'>): Milliseconds => now;

@@ -2,10 +2,28 @@ import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
+import type { RowTable } from '#contract/core/rows/table.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { addBankItems, reviseBankItem, saveBankFolder } from './bank-calls.ts';
 import type { BankFolderRow, BankItemRow } from './rows.ts';
 import { questionRefusal } from './rules.ts';
+import { bankFolderTable, bankItemTable, ownFolderTable, ownItemTable } from './tables.ts';
+
+export interface InBank {
+  readonly courseId: string;
+}
+
+/** The bank that a call names: a course's, or one's own. A row of either has what the other one names its place by. */
+export const bankOf = ({ courseId }: InBank, uid: string) => {
+  const isOwn = courseId === '';
+  return {
+    scope: isOwn ? userScope(uid) : courseScope(courseId),
+    items: (isOwn ? ownItemTable : bankItemTable) as unknown as RowTable<BankItemRow>,
+    folders: (isOwn ? ownFolderTable : bankFolderTable) as unknown as RowTable<BankFolderRow>,
+    place: (isOwn ? { uid } : { courseId }) as InBank,
+  };
+};
 
 /** In a course its staff; in one's own bank oneself. */
 export const refuseBank = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'question.write');

@@ -47,7 +47,9 @@ export interface Own<M extends Mutation, More> extends Pick<MutationHandler<M>, 
     doing: Doing<M, More> & { readonly refusal: Refusal | undefined },
   ) => boolean | Promise<boolean>;
   /** After the rule, before anything is written. Answers the input that the effect is played with. */
-  readonly before?: (tx: Tx, doing: Doing<M, More>) => Promise<Result<Input<M>>>;
+  readonly before?: (tx: Tx, doing: Doing<M, More>) => Promise<Outcome<Input<M>>>;
+  /** The row that a conflict is about, where it is not the first of those that the write touches. */
+  readonly overRow?: (doing: Pick<Doing<M, undefined>, 'input' | 'was'>) => RowRef;
   /** By kind of row: those that count, where the write lists every row of a scope and the server can ask for fewer. */
   readonly lists?: Readonly<Record<string, (tx: Tx, input: Input<M>, act: Act) => Promise<readonly object[]>>>;
   /** The id may be that of a row of its own scope: that one is changed. One that was deleted there is made again. */
@@ -71,6 +73,7 @@ export const onWrite = <M extends Mutation, More = undefined>(
     more: ask,
     comesToNothing,
     before,
+    overRow,
     completes = {},
     after,
     leaves = [],
@@ -105,7 +108,8 @@ export const onWrite = <M extends Mutation, More = undefined>(
     const doing = { input, act, more, was: facts.get, all: facts.all };
     const answer = ok((write.answer?.(input) ?? {}) as Output<M>);
     if (await comesToNothing?.(tx, { ...doing, refusal })) return answer;
-    if (refusal !== undefined) return refusedWith(tx, refusal, touched[0], rows);
+    if (refusal !== undefined)
+      return refusedWith(tx, refusal, overRow?.({ input, was: facts.get }) ?? touched[0], rows);
     for (const [, mustBeFree] of free) mustBeFree();
     // In no scope: one that was deleted here may be made again, one of elsewhere may not.
     if (saves)
@@ -159,8 +163,9 @@ const playOn = <M extends Mutation>(
     get: (key) => (written.has(key) ? written.get(key) : rows.get(key)),
     set: (key, row) => void written.set(key, row),
     claim: (key) => {
-      refuseTaken(written.has(key), key);
       if (!free.has(key)) throw new Error(`${write.call.name} makes ${key}, which its call does not say it creates`);
+      // One call that names an id twice would keep the last of them alone.
+      refuseTaken(written.has(key), key);
     },
     missing: (key) => {
       throw Object.assign(new Error(`${key} is gone`), { refusal: write.gone ?? coreRefusal.notFound });

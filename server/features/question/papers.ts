@@ -1,59 +1,41 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
+import { rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { filesIn } from '#contract/core/text/rich-text.ts';
 import { activityChanged } from '#contract/features/activity/fields.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
+import { activityTable } from '#contract/features/content/tables.ts';
 import { filesOf } from '#contract/features/question/html.ts';
 import { totalsOf } from '#contract/features/question/paper.ts';
-import {
-  addPaperItems,
-  arrangePaper,
-  correctKey,
-  createPaper,
-  removePaperItems,
-  revisePaperItem,
-  setPaperItems,
-  updatePaper,
-} from '#contract/features/question/paper-calls.ts';
+import * as writes from '#contract/features/question/paper-writes.ts';
 import type { PaperPlanRow, PaperRow } from '#contract/features/question/rows.ts';
-import {
-  isPaperKind,
-  itemFrom,
-  itemRevised,
-  itemSet,
-  keyAfter,
-  paperAfter,
-  paperFrom,
-  planAfter,
-  questionRefusal,
-  refuseAddItems,
-  refuseBasis,
-  refuseCorrectKey,
-  refuseCreatePaper,
-  refuseEditPaper,
-  refuseUpdatePaper,
-  versionFrom,
-} from '#contract/features/question/rules.ts';
-import { type Act, type Outcome, onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
+import { isPaperKind, paperAfter, paperFrom, questionRefusal } from '#contract/features/question/rules.ts';
+import { paperTable } from '#contract/features/question/tables.ts';
+import type { Act } from '#server/core/feature.ts';
 import { editing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import type { Author } from '#server/features/activity/kinds.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { setOne } from '#server/features/activity/publish.ts';
 import { activity } from '#server/features/activity/store.ts';
-import { attachToActivity, createActivity } from '#server/features/activity/write.ts';
-import { itemsOf, keysOf, paper, paperItem, paperPlan, question, questionKey, questionsOf } from './store.ts';
+import { attachToActivity, claimActivity, createActivity } from '#server/features/activity/write.ts';
+import { itemsOf, keysOf, paper, paperPlan, questionsOf } from './store.ts';
 import { cleanIntro, cleanKey, cleanPair, cleanPairs, cleanSections } from './texts.ts';
 
-/** Everything of one paper, as the rules ask for it. */
-const heldOf = async (tx: Tx, courseId: string, id: string) => {
+interface InPaper {
+  readonly courseId: string;
+  readonly paperId: string;
+}
+
+/** Everything of one paper, as it stands now. */
+const heldOf = async (tx: Tx, { courseId, paperId: id }: InPaper) => {
   const scope = courseScope(courseId);
   const [row, details, plan] = await Promise.all([
     tx.get(activity, scope, id),
     tx.get(paper, scope, id),
     tx.get(paperPlan, scope, id),
   ]);
-  return { scope, activity: row !== undefined && isPaperKind(row.kind) ? row : undefined, paper: details, plan };
+  const isThere = row !== undefined && isPaperKind(row.kind) && details !== undefined && plan !== undefined;
+  return isThere ? { row, details, plan } : undefined;
 };
 
 /** Every file that a paper shows hangs on its activity, and no other. */
@@ -80,168 +62,87 @@ export const keepPaperFiles = async (
 };
 
 /** Counts again what a student is asked: the activity's total follows. */
-const recount = async (tx: Tx, id: string, courseId: string, act: Author): Promise<Result<unknown>> => {
-  const held = await heldOf(tx, courseId, id);
-  if (held.activity === undefined || held.paper === undefined || held.plan === undefined) return ok({});
-  const [items, questions] = await Promise.all([itemsOf(tx.sql, id), questionsOf(tx.sql, id)]);
-  const totals = totalsOf(held.plan, items, new Map(questions.map((row) => [row.id, row.question])));
-  if (totals.count !== held.paper.count || totals.total !== held.paper.total)
-    await tx.put(paper, { ...held.paper, ...totals });
-  if (totals.total === held.activity.total) return ok({});
-  return setOne(tx, held.activity, { ...held.activity, total: totals.total }, act);
-};
-
-const create = onPacedMutation(createPaper, editing, async (tx, input, act) => {
-  const scope = courseScope(input.courseId);
-  const refusal = refuseCreatePaper(input, await tx.actorOf(act.uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const made = paperFrom(input, act);
-  const attached = await keepPaperFiles(tx, made.activity, made.paper, made.plan, act);
-  if (!attached.ok) return attached;
-  await tx.create(paper, made.paper);
-  await tx.create(paperPlan, made.plan);
-  const done = await createActivity(tx, made.activity, act);
-  return done.ok ? ok({ id: input.id }) : done;
-});
-
-const update = onPacedMutation(updatePaper, editing, async (tx, input, act) => {
-  const held = await heldOf(tx, input.courseId, input.id);
-  const refusal = refuseUpdatePaper(input, await tx.actorOf(act.uid, held.scope), held);
-  if (refusal?.reason === coreRefusal.conflict.reason)
-    return 'title' in input.basis && held.activity?.editions.title !== input.basis.title
-      ? refusedOver(refusal, activity, held.activity)
-      : refusedOver(refusal, paper, held.paper);
-  if (refusal !== undefined || held.activity === undefined || held.paper === undefined || held.plan === undefined)
-    return refused(refusal ?? questionRefusal.paperGone);
-  const next = paperAfter(held.paper, input, act);
-  if (input.intro !== undefined) {
-    const attached = await keepPaperFiles(tx, held.activity, next, held.plan, act);
-    if (!attached.ok) return attached;
-  }
-  if (JSON.stringify(next) !== JSON.stringify(held.paper)) await tx.put(paper, next);
-  const done = await setOne(tx, held.activity, activityChanged(held.activity, input, act), act);
-  return done.ok ? ok({ id: input.id }) : done;
-});
-
-interface InPaper {
-  readonly courseId: string;
-  readonly paperId: string;
-}
-
-type Held = Awaited<ReturnType<typeof heldOf>>;
-
-/** A change of the questions of a paper: asked first, counted again after, with the files that they show. */
-const changing = async (
+const recount = async (
   tx: Tx,
-  input: InPaper,
+  { row, details, plan }: NonNullable<Awaited<ReturnType<typeof heldOf>>>,
   act: Act,
-  change: (held: Held) => Promise<Outcome<unknown>>,
-): Promise<Outcome<Record<string, never>>> => {
-  const held = await heldOf(tx, input.courseId, input.paperId);
-  const refusal = refuseEditPaper(await tx.actorOf(act.uid, held.scope), held);
-  if (refusal !== undefined) return refused(refusal);
-  const changed = await change(held);
-  if (!changed.ok) return changed;
-  const { activity: row, paper: details, plan } = await heldOf(tx, input.courseId, input.paperId);
-  if (row === undefined || details === undefined || plan === undefined) return refused(questionRefusal.paperGone);
-  const attached = await keepPaperFiles(tx, row, details, plan, act);
-  if (!attached.ok) return attached;
-  const counted = await recount(tx, input.paperId, input.courseId, act);
-  return counted.ok ? ok({}) : counted;
+): Promise<Result<unknown>> => {
+  const [items, questions] = await Promise.all([itemsOf(tx.sql, row.id), questionsOf(tx.sql, row.id)]);
+  const totals = totalsOf(plan, items, new Map(questions.map((one) => [one.id, one.question])));
+  if (totals.count !== details.count || totals.total !== details.total) await tx.put(paper, { ...details, ...totals });
+  return totals.total === row.total ? ok({}) : setOne(tx, row, { ...row, total: totals.total }, act);
 };
 
-const arrange = onPacedMutation(arrangePaper, editing, (tx, input, act) =>
-  changing(tx, input, act, async ({ plan }) => {
-    const refusal = refuseBasis(plan, input.basis);
-    if (plan === undefined || refusal !== undefined)
-      return refusedOver(refusal ?? questionRefusal.paperGone, paperPlan, plan);
-    await tx.put(paperPlan, planAfter(plan, input, act));
-    return ok({});
-  }),
-);
-
-const add = onPacedMutation(addPaperItems, editing, (tx, input, act) =>
-  changing(tx, input, act, async (held) => {
-    const known = await itemsOf(tx.sql, input.paperId);
-    const refusal = refuseAddItems(input, 'teacher', held, known.length);
-    if (refusal !== undefined) return refused(refusal);
-    for (const item of input.items) {
-      const version = versionFrom(input, item, act);
-      await tx.create(question, version.question);
-      await tx.create(questionKey, version.key);
-      await tx.create(paperItem, itemFrom(input, item));
-    }
-    return ok({});
-  }),
-);
-
-const revise = onPacedMutation(revisePaperItem, editing, (tx, input, act) =>
-  changing(tx, input, act, async ({ scope }) => {
-    const row = await itemIn(tx, scope, input, input.itemId);
-    const refusal = refuseBasis(row, input.basis);
-    if (row === undefined || refusal !== undefined) return refusedOver(refusal ?? questionRefusal.gone, paperItem, row);
-    const version = versionFrom(input, input, act);
-    await tx.create(question, version.question);
-    await tx.create(questionKey, version.key);
-    await tx.put(paperItem, itemRevised(row, input));
-    return ok({});
-  }),
-);
-
-/** An item of this paper; of any other it is not there. */
-const itemIn = async (tx: Tx, scope: string, { paperId }: InPaper, id: string) => {
-  const row = await tx.get(paperItem, scope, id);
-  return row?.paperId === paperId ? row : undefined;
+/** A change of the questions of a paper: counted again when it is written, with the files that they show. */
+const counted = {
+  after: async (tx: Tx, { input, act }: { readonly input: InPaper; readonly act: Act }) => {
+    const held = await heldOf(tx, input);
+    if (held === undefined) return refused(questionRefusal.paperGone);
+    const attached = await keepPaperFiles(tx, held.row, held.details, held.plan, act);
+    const done = attached.ok ? await recount(tx, held, act) : attached;
+    return done.ok ? undefined : done;
+  },
 };
 
-/** What is gone by now is left alone. */
-const set = onMutation(setPaperItems, (tx, input, act) =>
-  changing(tx, input, act, async ({ scope }) => {
-    for (const change of input.items) {
-      const row = await itemIn(tx, scope, input, change.id);
-      const next = row && itemSet(row, change);
-      if (next !== undefined && JSON.stringify(next) !== JSON.stringify(row)) await tx.put(paperItem, next);
-    }
-    return ok({});
-  }),
-);
+const create = onWrite(writes.createPaper, {
+  ready: async (input) => {
+    const intro = await cleanIntro(input);
+    return intro.ok ? cleanSections(intro.value) : intro;
+  },
+  paces: editing,
+  more: claimActivity,
+  before: async (tx, { input, act }) => {
+    const made = paperFrom(input, act);
+    const attached = await keepPaperFiles(tx, made.activity, made.paper, made.plan, act);
+    return attached.ok ? ok(input) : attached;
+  },
+  leaves: [activityTable],
+  after: async (tx, { input, act, more: mustBeFree }) => {
+    const done = await createActivity(tx, paperFrom(input, act).activity, act, mustBeFree);
+    return done.ok ? undefined : done;
+  },
+});
 
-/** Its versions stay: somebody may have been asked them. */
-const remove = onMutation(removePaperItems, (tx, input, act) =>
-  changing(tx, input, act, async ({ scope }) => {
-    for (const id of new Set(input.ids))
-      if ((await itemIn(tx, scope, input, id)) !== undefined) await tx.remove(paperItem, scope, id);
-    return ok({});
-  }),
-);
+const update = onWrite(writes.updatePaper, {
+  ready: cleanIntro,
+  paces: editing,
+  overRow: ({ input: { courseId, id, basis }, was }) => {
+    const isTitle = 'title' in basis && was(activityTable, id)?.editions.title !== basis.title;
+    return rowIn(isTitle ? activityTable : paperTable, courseScope(courseId), id);
+  },
+  more: (tx, { courseId, id }) => tx.get(paperPlan, courseScope(courseId), id),
+  before: async (tx, { input, act, more: plan, was }) => {
+    const [row, details] = [was(activityTable, input.id), was(paperTable, input.id)];
+    if (row === undefined || details === undefined || plan === undefined) return refused(questionRefusal.paperGone);
+    if (input.intro === undefined) return ok(input);
+    const attached = await keepPaperFiles(tx, row, paperAfter(details, input, act), plan, act);
+    return attached.ok ? ok(input) : attached;
+  },
+  leaves: [activityTable],
+  after: async (tx, { input, act, was }) => {
+    const row = was(activityTable, input.id);
+    const done = row && (await setOne(tx, row, activityChanged(row, input, act), act));
+    return done?.ok === false ? done : undefined;
+  },
+});
 
-const correct = onPacedMutation(correctKey, editing, async (tx, input, act) => {
-  const held = await heldOf(tx, input.courseId, input.paperId);
-  const row = await tx.get(questionKey, held.scope, input.versionId);
-  const refusal = refuseCorrectKey(input, await tx.actorOf(act.uid, held.scope), row);
-  if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, questionKey, row);
-  if (refusal !== undefined || row === undefined || held.activity === undefined)
-    return refused(refusal ?? questionRefusal.paperGone);
-  await tx.put(questionKey, keyAfter(row, input, act));
-  if (held.paper === undefined || held.plan === undefined) return ok({});
-  const attached = await keepPaperFiles(tx, held.activity, held.paper, held.plan, act);
-  return attached.ok ? ok({}) : attached;
+const correct = onWrite(writes.correctKey, {
+  ready: cleanKey,
+  paces: editing,
+  after: async (tx, { input, act }) => {
+    const held = await heldOf(tx, input);
+    const attached = held && (await keepPaperFiles(tx, held.row, held.details, held.plan, act));
+    return attached?.ok === false ? attached : undefined;
+  },
 });
 
 export const paperMutations = [
-  readied(
-    createPaper,
-    async (input) => {
-      const intro = await cleanIntro(input);
-      return intro.ok ? cleanSections(intro.value) : intro;
-    },
-    create,
-  ),
-  readied(updatePaper, cleanIntro, update),
-  readied(arrangePaper, cleanSections, arrange),
-  readied(addPaperItems, cleanPairs, add),
-  readied(revisePaperItem, cleanPair, revise),
-  set,
-  remove,
-  readied(correctKey, cleanKey, correct),
+  create,
+  update,
+  onWrite(writes.arrangePaper, { ...counted, ready: cleanSections, paces: editing }),
+  onWrite(writes.addPaperItems, { ...counted, ready: cleanPairs, paces: editing }),
+  onWrite(writes.revisePaperItem, { ...counted, ready: cleanPair, paces: editing }),
+  onWrite(writes.setPaperItems, counted),
+  onWrite(writes.removePaperItems, counted),
+  correct,
 ];

@@ -87,11 +87,17 @@ const inCourse = (input: object, uid: string): object => ({
   ...('moves' in input && { moves: (input.moves as object[]).map((move) => ({ ...move, uid })) }),
 });
 
+const texts = new Set(['html', 'intro', 'stem', 'reference', 'analysis', 'text', 'guidance']);
+const bare = (text: unknown): string => String(text).replaceAll(/[^a-z0-9]/gi, '');
+
 /** Texts that cleaning leaves alone: what it takes out no device foresees. */
-const plain = (input: object): object =>
-  'content' in input
-    ? { ...input, content: `<p>${String(input.content).replaceAll(/[^a-z0-9]/gi, '') || 'x'}</p>` }
-    : input;
+const plain = <T>(given: T, name = ''): T => {
+  if (typeof given === 'string')
+    return (name === 'content' ? `<p>${bare(given) || 'x'}</p>` : texts.has(name) ? bare(given) : given) as T;
+  if (Array.isArray(given)) return given.map((one) => plain(one)) as T;
+  if (typeof given !== 'object' || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, plain(value, key)])) as T;
+};
 
 /** The same, of the people here. */
 const among = (input: object, me: string, other: string): object =>
