@@ -105,6 +105,10 @@ export const allowedWork = (
     ? undefined
     : { ...work, askedAt: 0, allowedAt: now };
 
+/** What came late counts as handed in. */
+export const takenLate = (work: WorkRow): WorkRow =>
+  work.late === null ? work : { ...work, ...work.late, state: 'handedIn', by: 'person', late: null };
+
 type Mark = Input<typeof giveMarks>['marks'][number];
 
 /** `asked` of the attempt that is marked; `undefined`: there is none. */

@@ -3,73 +3,40 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { timed } from '#contract/features/activity/fields.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
-import * as calls from '#contract/features/exam/calls.ts';
+import { endTest } from '#contract/features/exam/calls.ts';
 import { personId } from '#contract/features/exam/keys.ts';
 import type { ExamRow } from '#contract/features/exam/rows.ts';
-import {
-  allowedWork,
-  examRefusal,
-  noPerson,
-  refuseMark,
-  refuseReason,
-  refuseStaff,
-} from '#contract/features/exam/rules.ts';
-import { type Act, onPacedMutation } from '#server/core/feature.ts';
+import { examRefusal, refuseStaff } from '#contract/features/exam/rules.ts';
+import { personTable, workTable } from '#contract/features/exam/tables.ts';
+import * as writes from '#contract/features/exam/writes.ts';
+import { onPacedMutation } from '#server/core/feature.ts';
 import { judgingAll, judgingSome } from '#server/core/session/paces.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { setOne } from '#server/features/activity/publish.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { openWork } from './collecting.ts';
 import { askToCollectAll, deliverTo } from './jobs.ts';
 import type { ActivityRef } from './outcomes.ts';
-import { exam, mark, person, subjectsOf, work, worksOf, worksOfPerson } from './store.ts';
+import { exam, person, subjectsOf, work, worksOf, worksOfPerson } from './store.ts';
 
-/** The test as its staff know it; a course that it is not of has none. */
-const opened = async (tx: Tx, place: ActivityRef, { uid }: Pick<Act, 'uid'>) => {
-  const scope = courseScope(place.courseId);
-  const [role, row] = await Promise.all([tx.actorOf(uid, scope), tx.get(activity, scope, place.activityId)]);
-  const refusal = refuseStaff(role) ?? (row?.kind === 'test' ? undefined : examRefusal.gone);
-  if (refusal !== undefined || row === undefined) return { refusal: refusal ?? examRefusal.gone };
-  await openWork(tx, place);
-  return { row };
-};
-
-const give = onPacedMutation(
-  calls.giveMarks,
-  (input, uid) => judgingSome({ subjects: input.marks }, uid),
-  async (tx, input, act) => {
-    const { refusal } = await opened(tx, input, act);
-    if (refusal !== undefined) return refused(refusal);
-    const subjects: string[] = [];
-    for (const given of input.marks) {
-      const of = await tx.get(work, workScope(input.activityId), given.attemptId);
-      const wrong = refuseMark(given, of);
-      if (wrong !== undefined || of === undefined) return refused(wrong ?? examRefusal.gone);
-      const { id, attemptId, itemId, score, comment } = given;
-      await tx.create(mark, {
-        id,
-        activityId: input.activityId,
-        attemptId,
-        itemId,
-        score,
-        comment: comment.trim(),
-        by: act.uid,
-        at: act.at,
-      });
-      subjects.push(of.subject);
-    }
+const give = onWrite(writes.giveMarks, {
+  paces: (input, uid) => judgingSome({ subjects: input.marks }, uid),
+  after: async (tx, { input, was }) => {
+    const subjects = input.marks.flatMap(({ attemptId }) => was(workTable, attemptId)?.subject ?? []);
     await deliverTo(tx, input, subjects);
-    return ok({ count: input.marks.length });
+    return undefined;
   },
-);
+});
 
-const again = onPacedMutation(calls.markAgain, judgingAll, async (tx, input, act) => {
-  const { refusal } = await opened(tx, input, act);
-  if (refusal !== undefined) return refused(refusal);
-  const subjects = await subjectsOf(tx.sql, input.activityId);
-  await deliverTo(tx, input, subjects, true);
-  return ok({ count: new Set(subjects).size });
+const again = onWrite(writes.markAgain, {
+  paces: judgingAll,
+  after: async (tx, { input }) => {
+    const subjects = await subjectsOf(tx.sql, input.activityId);
+    await deliverTo(tx, input, subjects, true);
+    return ok({ count: new Set(subjects).size });
+  },
 });
 
 /** Of these, who is a student of the course. */
@@ -78,41 +45,37 @@ const students = async (tx: Tx, { courseId }: ActivityRef, subjects: readonly st
   return [...new Set(subjects)].filter((subject) => there.has(subject));
 };
 
-const changePerson = async (
+/** Whoever is no student of the course is left out. Staff's copies lie in a scope that this may open. */
+const ofStudents = async <I extends ActivityRef & { readonly subjects: readonly string[] }>(
   tx: Tx,
-  { courseId, activityId }: ActivityRef,
-  subject: string,
-  next: Partial<ReturnType<typeof noPerson>>,
-): Promise<void> => {
-  const before = await tx.get(person, workScope(activityId), personId(activityId, subject));
-  await tx.put(person, { ...(before ?? noPerson(courseId, activityId, subject)), ...next });
+  { input, more: subjects }: { readonly input: I; readonly more: readonly string[] },
+) => {
+  await openWork(tx, input);
+  return ok({ ...input, subjects: [...subjects] });
 };
 
-const extra = onPacedMutation(calls.setExtraTime, judgingSome, async (tx, input, act) => {
-  const { refusal } = await opened(tx, input, act);
-  if (refusal !== undefined) return refused(refusal);
-  const given = await students(tx, input, input.subjects);
-  const more = input.minutes * minute;
-  for (const subject of given) {
-    await changePerson(tx, input, subject, { extra: more });
-    for (const one of await worksOfPerson(tx.sql, input.activityId, subject))
-      if (one.state === 'open') await tx.put(work, { ...one, extra: more });
-  }
-  await deliverTo(tx, input, given);
-  return ok({ count: given.length });
+const extra = onWrite(writes.setExtraTime, {
+  paces: judgingSome,
+  more: (tx, input) => students(tx, input, input.subjects),
+  before: ofStudents,
+  after: async (tx, { input, more: subjects }) => {
+    for (const subject of subjects)
+      for (const one of await worksOfPerson(tx.sql, input.activityId, subject))
+        if (one.state === 'open') await tx.put(work, { ...one, extra: input.minutes * minute });
+    await deliverTo(tx, input, subjects);
+    return ok({ count: subjects.length });
+  },
 });
 
-/** Their device is told after the commit; an attempt that is over needs no word any more. */
-const allow = onPacedMutation(calls.allowDevice, judgingSome, async (tx, input, act) => {
-  const { refusal } = await opened(tx, input, act);
-  if (refusal !== undefined) return refused(refusal);
-  const before = await tx.get(work, workScope(input.activityId), input.attemptId);
-  if (before === undefined) return refused(examRefusal.gone);
-  const next = allowedWork(before, input, tx.now);
-  if (next === undefined) return ok({ count: 0 });
-  await tx.put(work, next);
-  await deliverTo(tx, input, [before.subject]);
-  return ok({ count: 1 });
+/** Their device is told after the commit. */
+const allow = onWrite(writes.allowDevice, {
+  paces: judgingSome,
+  after: async (tx, { input, was, is }) => {
+    const [before, next] = [was(workTable, input.attemptId), is(workTable, input.attemptId)];
+    if (before === undefined || next === before) return ok({ count: 0 });
+    await deliverTo(tx, input, [before.subject]);
+    return ok({ count: 1 });
+  },
 });
 
 const collectOpen = async (tx: Tx, place: ActivityRef, subjects: readonly string[]): Promise<number> => {
@@ -129,9 +92,9 @@ const collectOpen = async (tx: Tx, place: ActivityRef, subjects: readonly string
   return open.length;
 };
 
-const collect = onPacedMutation(calls.collectTests, judgingAll, async (tx, input, act) => {
-  const { refusal } = await opened(tx, input, act);
-  return refusal === undefined ? ok({ count: await collectOpen(tx, input, input.subjects) }) : refused(refusal);
+const collect = onWrite(writes.collectTests, {
+  paces: judgingAll,
+  after: async (tx, { input }) => ok({ count: await collectOpen(tx, input, input.subjects) }),
 });
 
 const changeExam = async (tx: Tx, { courseId, activityId }: ActivityRef, next: Partial<ExamRow>): Promise<void> => {
@@ -147,10 +110,16 @@ const noExam = (courseId: string, activityId: string): ExamRow => ({
   endedAt: 0,
 });
 
-/** From now on nobody begins, and everybody's results are those of a closed test. */
-const end = onPacedMutation(calls.endTest, judgingAll, async (tx, input, act) => {
-  const { refusal, row } = await opened(tx, input, act);
+/**
+ * From now on nobody begins, and everybody's results are those of a closed test. Its own handler: it ends by the server's clock, and
+ * takes every attempt that is open then.
+ */
+const end = onPacedMutation(endTest, judgingAll, async (tx, input, act) => {
+  const scope = courseScope(input.courseId);
+  const [actor, row] = await Promise.all([tx.actorOf(act.uid, scope), tx.get(activity, scope, input.activityId)]);
+  const refusal = refuseStaff(actor) ?? (row?.kind === 'test' ? undefined : examRefusal.gone);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? examRefusal.gone);
+  await openWork(tx, input);
   const isOver = row.closesAt > 0 && row.closesAt <= tx.now;
   const done = isOver ? ok(row) : await setOne(tx, row, timed(row, { closesAt: tx.now }), act);
   if (!done.ok) return done;
@@ -160,38 +129,43 @@ const end = onPacedMutation(calls.endTest, judgingAll, async (tx, input, act) =>
   return ok({ count });
 });
 
-const giveBack = onPacedMutation(calls.returnTests, judgingSome, async (tx, input, act) => {
-  const { refusal } = await opened(tx, input, act);
-  const wrong = refusal ?? refuseReason(input);
-  if (wrong !== undefined) return refused(wrong);
-  const given = await students(tx, input, input.subjects);
-  for (const subject of given) {
-    const made = (await worksOfPerson(tx.sql, input.activityId, subject)).length;
-    await changePerson(tx, input, subject, { upTo: made + 1, returnedAt: tx.now, reason: input.reason.trim() });
-  }
-  await deliverTo(tx, input, given);
-  return ok({ count: given.length });
+const giveBack = onWrite(writes.returnTests, {
+  paces: judgingSome,
+  more: (tx, input) => students(tx, input, input.subjects),
+  before: ofStudents,
+  leaves: [personTable],
+  after: async (tx, { input, more: subjects, is }) => {
+    for (const subject of subjects) {
+      const row = is(personTable, personId(input.activityId, subject));
+      const made = (await worksOfPerson(tx.sql, input.activityId, subject)).length;
+      if (row !== undefined) await tx.put(person, { ...row, upTo: made + 1 });
+    }
+    await deliverTo(tx, input, subjects);
+    return ok({ count: subjects.length });
+  },
 });
 
-const release = onPacedMutation(calls.releaseResults, judgingAll, async (tx, input, act) => {
-  const { refusal } = await opened(tx, input, act);
-  if (refusal !== undefined) return refused(refusal);
-  await changeExam(tx, input, { releasedAt: input.shown ? tx.now : 0 });
-  const subjects = await subjectsOf(tx.sql, input.activityId);
-  await deliverTo(tx, input, subjects);
-  return ok({ count: new Set(subjects).size });
+const release = onWrite(writes.releaseResults, {
+  paces: judgingAll,
+  before: async (tx, { input }) => {
+    await openWork(tx, input);
+    return ok(input);
+  },
+  after: async (tx, { input }) => {
+    const subjects = await subjectsOf(tx.sql, input.activityId);
+    await deliverTo(tx, input, subjects);
+    return ok({ count: new Set(subjects).size });
+  },
 });
 
-/** What was there in time stays in the rounds of marking that were made of it. */
-const takeLate = onPacedMutation(calls.takeLateTest, judgingSome, async (tx, input, act) => {
-  const { refusal } = await opened(tx, input, act);
-  if (refusal !== undefined) return refused(refusal);
-  const of = await tx.get(work, workScope(input.activityId), input.attemptId);
-  if (of === undefined) return refused(examRefusal.gone);
-  if (of.late === null) return ok({ count: 0 });
-  await tx.put(work, { ...of, ...of.late, state: 'handedIn', by: 'person', late: null });
-  await deliverTo(tx, input, [of.subject], true);
-  return ok({ count: 1 });
+const takeLate = onWrite(writes.takeLateTest, {
+  paces: judgingSome,
+  after: async (tx, { input, was }) => {
+    const of = was(workTable, input.attemptId);
+    if (of === undefined || of.late === null) return ok({ count: 0 });
+    await deliverTo(tx, input, [of.subject], true);
+    return ok({ count: 1 });
+  },
 });
 
 export const runningMutations = [give, again, extra, allow, collect, end, giveBack, release, takeLate];

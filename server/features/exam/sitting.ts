@@ -32,7 +32,7 @@ import { named } from './voices.ts';
 
 const ticketOf = ({ id, startedAt }: AttemptRow, now: number) => ok({ id, startedAt, now });
 
-/** Each copies the paper: as often as one likes is not as fast as one likes. */
+/** Its own handler: the server's clock begins it, and draws the paper. Each copies that: as often as one likes is not as fast as one likes. */
 const start = onPacedMutation(startTest, editing, async (tx, input, act) => {
   const { courseId, activityId } = input;
   const [role, row, sat, attempts, given] = await Promise.all([
@@ -126,7 +126,7 @@ const begin = async (tx: Tx, { input, row, sat, given, number }: Beginning, { ui
   return ticketOf(own, tx.now);
 };
 
-/** What comes when the attempt is over waits for staff: only this student is locked here, so a job sees to it. */
+/** Its own handler, by the server's clock. What comes when the attempt is over waits for staff: only this student is locked, so a job sees to it. */
 const save = onPacedMutation(saveAnswers, editing, async (tx, { attemptId, answers, device }, act) => {
   const own = await tx.get(attempt, userScope(act.uid), attemptId);
   if (own === undefined) return refused(examRefusal.gone);
@@ -142,6 +142,7 @@ const save = onPacedMutation(saveAnswers, editing, async (tx, { attemptId, answe
 /** When an answer was changed last, by the device's word. */
 const lastOf = (answers: Answers): number => Math.max(0, ...Object.values(answers).map(({ at }) => at));
 
+/** Its own handler: whether it is in time, and what it comes to, is the server's word. */
 const handIn = onPacedMutation(handInTest, handingInTests, async (tx, input, act) => {
   const { courseId, activityId, attemptId } = input;
   const [own, staffs, row, told] = await Promise.all([

@@ -23,7 +23,7 @@ const together = (now: number): number => (Math.floor(now / toldEvery) + 1) * to
 const nameless = (response: OwnAnswerRow['response']): OwnAnswerRow['response'] =>
   response.kind === 'text' ? { ...response, html: withoutShownFiles(response.html), files: [] } : response;
 
-/** The course is read and not locked: a class that answers at once does not queue up for it. */
+/** Its own handler: when it came the server's clock says. The course is read and not locked: a class that answers at once does not queue up for it. */
 const answer = onPacedMutation(answerQuizQuestion, telling, async (tx, input, act) => {
   const { courseId, activityId, roundId, response } = input;
   const scope = courseScope(courseId);

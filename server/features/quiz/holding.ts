@@ -62,6 +62,7 @@ const mixed = (question: Question): Question => {
 const stopped = (row: RoundRow, now: number): RoundRow =>
   row.state === 'open' ? { ...row, state: 'stopped', stoppedAt: now } : row;
 
+/** Its own handler, as are the next two: a question opens, stops and is shown by the server's clock. */
 const open = onPacedMutation(openQuizQuestion, publishing, async (tx, input, act) => {
   const { courseId, activityId } = input;
   const held = await heldOf(tx, input, act.uid);

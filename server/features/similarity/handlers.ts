@@ -1,34 +1,38 @@
-import { ok, refused } from '#contract/core/result.ts';
+import { ok, type Result } from '#contract/core/result.ts';
 import { minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
-import { reRepeateCheckHomework, saveCheckRepeatSetting } from '#contract/features/similarity/calls.ts';
 import { isUnderWay } from '#contract/features/similarity/keys.ts';
-import { checkSet, checkStarted, noCheck } from '#contract/features/similarity/rules.ts';
-import { type JobHandler, onMutation, onPacedMutation, type Schedule } from '#server/core/feature.ts';
+import { checkStarted, noCheck } from '#contract/features/similarity/rules.ts';
+import { reRepeateCheckHomework, saveCheckRepeatSetting } from '#contract/features/similarity/writes.ts';
+import type { Act, JobHandler, Schedule } from '#server/core/feature.ts';
 import { judgingAll } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { reviewedTask, whenCopied } from '#server/features/homework/public.ts';
 import { checkerOf } from './run/checker.ts';
 import { askRun, check, dueAtClose } from './store.ts';
 
-const start = onPacedMutation(reRepeateCheckHomework, judgingAll, async (tx, input, act) => {
-  const task = await reviewedTask(tx, input, act.uid);
-  if (!task.ok) return task;
-  const scope = workScope(input.activityId);
-  const before = (await tx.get(check, scope, input.activityId)) ?? noCheck(input);
-  // One that is under way goes on, also where its run was lost.
-  if (!isUnderWay(before.state)) await tx.put(check, checkStarted(before, act));
-  await askRun(tx.sql, { ...input, uid: act.uid }, tx.now);
-  await tx.enqueue(begin.name, {});
-  return ok({});
-});
+interface ActivityRef {
+  readonly courseId: string;
+  readonly activityId: string;
+}
 
-const save = onMutation(saveCheckRepeatSetting, async (tx, input, act) => {
-  const task = await reviewedTask(tx, input, act.uid);
-  if (!task.ok) return refused(task.refusal);
-  const before = (await tx.get(check, workScope(input.activityId), input.activityId)) ?? noCheck(input);
-  await tx.put(check, checkSet(before, input));
-  return ok({});
+/** The homework of a course that somebody may review; one of another course is not there. */
+const ofHomework = {
+  more: (tx: Tx, input: ActivityRef, { uid }: Pick<Act, 'uid'>) => reviewedTask(tx, input, uid),
+  before: async <I>(_tx: Tx, { input, more }: { readonly input: I; readonly more: Result<unknown> }) =>
+    more.ok ? ok(input) : more,
+};
+
+const start = onWrite(reRepeateCheckHomework, {
+  ...ofHomework,
+  paces: judgingAll,
+  after: async (tx, { input, act }) => {
+    await askRun(tx.sql, { ...input, uid: act.uid }, tx.now);
+    await tx.enqueue(begin.name, {});
+    return undefined;
+  },
 });
 
 /** A copy is compared as its original is; what was found there is not its own. */
@@ -62,4 +66,4 @@ export const takeUp: Schedule = {
   },
 };
 
-export const similarityMutations = [start, save];
+export const similarityMutations = [start, onWrite(saveCheckRepeatSetting, ofHomework)];

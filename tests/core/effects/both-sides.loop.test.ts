@@ -53,6 +53,9 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Only what the course asks is kept.
   updateMyCourseInfo: ['courseMemberInfo'],
   updateMemberInfo: ['courseMemberInfo'],
+  // Who is no student of the course is left out.
+  setExtraTime: ['examPerson'],
+  returnTests: ['examPerson'],
   // Nobody has seen what has not arrived.
   readAll: ['notificationSeen'],
   // The same of what was not written; without a number, up to the last that there is.

@@ -43,9 +43,6 @@ export const bankOf = async (replica: Replica, courseId: string) => {
 };
 export type Bank = Awaited<ReturnType<typeof bankOf>>;
 
-export const bankItemById = async (replica: Replica, courseId: string, id: string): Promise<BankItem | undefined> =>
-  courseId === '' ? replica.rows(ownItemTable).get(id) : replica.rows(bankItemTable).get(id);
-
 export const paperById = (replica: Replica, id: string): Promise<PaperRow | undefined> =>
   replica.rows(paperTable).get(id);
 const planById = (replica: Replica, id: string): Promise<PaperPlanRow | undefined> =>

@@ -1,9 +1,9 @@
 import { similarityRows } from '#contract/features/similarity/entities.ts';
+import * as writes from '#contract/features/similarity/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
-import { similarityMutations } from './mutations.ts';
 
 export const similarity: DataFeature = {
   name: 'similarity',
   tables: Object.values(similarityRows),
-  mutations: similarityMutations,
+  writes: Object.values(writes),
 };
