@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import {
   type CompiledQuery,
@@ -215,6 +216,8 @@ const oneWriter = (connection: SqliteConnection, mutex: Mutex): Connections => {
     begin: 'begin immediate',
     take: async () => {
       release = await mutex.acquire();
+      // All of a transaction is synchronous: without a turn between two of them, whoever reads waits for everybody who writes.
+      await turn();
       return connection;
     },
     give: () => release?.(),
