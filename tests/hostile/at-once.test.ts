@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { loginByEmail, sendEmailCode } from '#contract/features/account/entry-calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
+import { userAttest } from '#contract/features/certification/calls.ts';
+import { importRegister } from '#contract/features/certification/desk-calls.ts';
 import { getCode, setOAuthClient } from '#contract/features/oauth/calls.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
@@ -58,5 +61,29 @@ onBothDatabases((url) => {
       });
     const replies = await Promise.all(Array.from({ length: 12 }, exchange));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  test('of many who say at the same time that a number of a school is theirs, one is certified', async () => {
+    const operator = { token: operatorToken };
+    const school = await world.say(operator, createInstitution, { name: 'Xinghai' });
+    const coid = school.ok ? school.data.coid : '';
+    const [account, password] = ['desk-of-xinghai', 'Chalk-2027'];
+    const who = { coid, account, password, username: 'Desk', coidAdmin: 1 as const, userType: 'teacher' as const };
+    expect(await world.say(operator, createAccount, who)).toMatchObject({ ok: true });
+    const desk = await world.say(nobody, login, { account, password });
+    const data = Buffer.from(['姓名,学号,角色', '李雷,0071,学生'].join('\n')).toString('base64');
+    const token = desk.ok ? desk.data.token : '';
+    expect(await world.say({ token }, importRegister, { kind: 'people', data, dryRun: false })).toMatchObject({
+      ok: true,
+    });
+    const people = [];
+    for (let count = 0; count < 8; count += 1) people.push(await world.person('student'));
+    const said = await Promise.all(
+      people.map((one) => world.say(one, userAttest, { coid, name: '李雷', stno: '0071' })),
+    );
+    expect(said.map((one) => (one.ok ? 'ok' : one.refusal?.reason)).toSorted()).toEqual([
+      ...Array(7).fill('certification.numberTaken'),
+      'ok',
+    ]);
   });
 });

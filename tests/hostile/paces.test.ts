@@ -54,6 +54,14 @@ const heavy = [
   ],
   ...['openQuizQuestion', 'stopQuizQuestion', 'revealQuizQuestion', 'setCourseDeactivated', 'setCourseEnding'],
   ...['cancleCourseEnding', 'setCourseEndingVisit', 'delCourse', 'restoreCourse', 'createTopic', 'updateTopic'],
+  ...[
+    'updateCourseware',
+    'updateCoursewareUrl',
+    'updateVideo',
+    'importCoursewares',
+    'setScoreDisplay',
+    'setMemberRole',
+  ],
   ...['addReply', 'sendMessage', 'handInTest', 'saveAnswers', 'submitHomework', 'enroll', 'chooseGroup'],
 ];
 

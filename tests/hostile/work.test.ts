@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
+import { importCoursewares } from '#contract/features/content/calls.ts';
 import { chooseGroup, createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
@@ -8,13 +9,17 @@ import { sendFeedback } from '#contract/features/portal/calls.ts';
 import { feedbackPerHour } from '#contract/features/portal/rules.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { cleaned, ownerOfTexts } from '#server/core/text-thread.ts';
+import { activitiesIn } from '#server/features/activity/copying.ts';
 import { searchIn } from '#server/features/messaging/search.ts';
+import { paperOf } from '#server/features/question/public.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
+import { givenTest } from '../features/exam/school.ts';
 import { givenHomework } from '../features/homework/school.ts';
 import { talkIn } from '../features/messaging/talk.ts';
+import { choice, keyOf } from '../features/question/samples.ts';
 
 /** As many tags as there is room for, one inside the other. */
 const tower = '<b>'.repeat(Math.floor(limits.contentChars / 3));
@@ -32,6 +37,28 @@ test('of long texts each person’s have their turn, however many somebody else 
   // The one that was at work is not stopped.
   expect(done.slice(0, 3).filter((one) => one !== 'hostile true')).toEqual(['honest true', 'other true']);
   expect(done).toHaveLength(8);
+});
+
+test('of long tests that are imported together a few are copied at once, and each of the others by itself', async () => {
+  const world = await createWorld();
+  try {
+    const teacher = await world.person('teacher');
+    const [courseId, fromCourseId] = [await world.course(teacher, []), await world.course(teacher, [])];
+    const question = [choice('single', ['a', 'b']), keyOf({ kind: 'options', right: ['b'] })] as const;
+    const test = await givenTest(world, teacher, fromCourseId, {}, Array(60).fill(question));
+    const items = Array.from({ length: 12 }, () => ({ from: test.activityId, id: world.newId(), order: 'a0' }));
+    expect(await world.say(teacher, importCoursewares, { courseId, fromCourseId, items })).toMatchObject({
+      data: { count: 12 },
+    });
+    expect((await world.server.db.read((sql) => activitiesIn(sql, courseId))).length).toBe(8);
+    while ((await world.server.runJobs()) > 0);
+    const all = await world.server.db.read((sql) => activitiesIn(sql, courseId));
+    expect(all.map(({ id }) => id).toSorted()).toEqual(items.map(({ id }) => id).toSorted());
+    for (const { id } of all)
+      expect((await world.server.db.read((sql) => paperOf(sql, courseId, id)))?.items).toHaveLength(60);
+  } finally {
+    await world.close();
+  }
 });
 
 onBothDatabases((url) => {

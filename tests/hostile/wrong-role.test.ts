@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import type { Right } from '#contract/core/roles.ts';
+import { setMemberRole } from '#contract/features/course/calls.ts';
+import { setMemberRights } from '#contract/features/course/people-calls.ts';
+import { courseRefusal } from '#contract/features/course/rules.ts';
 import * as exam from '#contract/features/exam/calls.ts';
 import { addBankItems, removeBankItems, reviseBankItem, setBankItems } from '#contract/features/question/bank-calls.ts';
 import { givenTest } from '#tests/features/exam/school.ts';
@@ -76,4 +80,25 @@ test('the bank of a course is kept by its staff, whoever sends it', async () => 
   // Under the name of one's own bank a question of others is not there, and stays where it is.
   await world.say(stranger, removeBankItems, { courseId: '', ids });
   expect(await world.say(teacher, reviseBankItem, { ...item, courseId, basis: {} })).toMatchObject({ ok: true });
+});
+
+test('an assistant gives nobody by a role what they lack themselves, and takes it from nobody', async () => {
+  const [helper, friend, other] = [
+    await world.person('student'),
+    await world.person('student'),
+    await world.person('student'),
+  ];
+  const ownCourse = await world.course(teacher, [helper, friend, other]);
+  const be = (by: Person, { uid }: Person, role: 'assistant' | 'student') =>
+    world.say(by, setMemberRole, { courseId: ownCourse, uid, role });
+  const give = (denied: Right[]) =>
+    world.say(teacher, setMemberRights, { courseId: ownCourse, uid: helper.uid, granted: ['member.role'], denied });
+  for (const one of [helper, other]) expect(await be(teacher, one, 'assistant')).toMatchObject({ ok: true });
+  expect(await give(['homework.review'])).toMatchObject({ ok: true });
+  const beyond = { ok: false, refusal: { reason: courseRefusal.rightsBeyondOwn.reason } };
+  expect(await be(helper, friend, 'assistant')).toMatchObject(beyond);
+  expect(await be(helper, other, 'student')).toMatchObject(beyond);
+  expect(await give([])).toMatchObject({ ok: true });
+  expect(await be(helper, friend, 'assistant')).toMatchObject({ ok: true });
+  expect(await be(helper, friend, 'student')).toMatchObject({ ok: true });
 });

@@ -153,6 +153,21 @@ export const refuseChangeMember = (
   return member?.role === 'teacher' ? courseRefusal.notATeacher : undefined;
 };
 
+/** A right that one has after a change and had not before, or the other way round, and that the actor lacks. */
+const isBeyond = (by: Actor | undefined, before: Actor, after: Actor): boolean =>
+  rights.some((right) => can(before, right) !== can(after, right) && !can(by, right));
+
+/** Another role gives, or takes, all the rights of one: of each the actor must have it. */
+export const refuseSetRole = (
+  actor: Actor | undefined,
+  role: CourseRole,
+  member: CourseMemberRow | undefined,
+): Refusal | undefined => {
+  const early = refuseChangeMember(actor, member, 'member.role');
+  if (early !== undefined || member === undefined || member.role === role) return early;
+  return isBeyond(actor, actorFrom(member.role, member), role) ? courseRefusal.rightsBeyondOwn : undefined;
+};
+
 /** Of rights only those that differ from what stands are given or taken: of each the actor must have it. */
 export const refuseSetRights = (
   { uid, granted, denied }: Input<typeof setMemberRights>,
@@ -165,8 +180,7 @@ export const refuseSetRights = (
   if (member === undefined || member.role !== 'assistant') return courseRefusal.notAnAssistant;
   const before = actorFrom(member.role, member);
   const after = actorFrom(member.role, { granted, denied });
-  const isBeyond = rights.some((right) => can(before, right) !== can(after, right) && !can(by.actor, right));
-  return uid === by.uid || isBeyond ? courseRefusal.rightsBeyondOwn : undefined;
+  return uid === by.uid || isBeyond(by.actor, before, after) ? courseRefusal.rightsBeyondOwn : undefined;
 };
 
 /** Only what is a right here is kept. */

@@ -17,6 +17,7 @@ import {
   refuseInfo,
   refuseQuit,
   refuseSetRights,
+  refuseSetRole,
   refuseUpdateCourse,
   shelfFrom,
 } from './rules.ts';
@@ -129,7 +130,7 @@ export const removeMember = removing({
 export const setMemberRole = write({
   call: calls.setMemberRole,
   touches: (input) => [memberRow(input)],
-  refuse: (facts, input) => refuseChangeMember(actor(facts, input), memberOf(facts, input), 'member.role'),
+  refuse: (facts, input) => refuseSetRole(actor(facts, input), input.role, memberOf(facts, input)),
   effect: (rows, { courseId, uid, role }) =>
     rows.changeIfThere(courseMemberTable, courseMemberId(courseId, uid), (member) => memberWithRole(member, role)),
 });

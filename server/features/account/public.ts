@@ -5,6 +5,7 @@ import { classesByPerson, deskOf as deskIn, type SchoolClass as InSchool, instit
 import { madeBy as madeByIn, madeFor as madeForIn, showCertified, showUncertified } from './person/certify.ts';
 import {
   hasPeople,
+  holdInstitution,
   institutionById,
   institutionsLike,
   labelsIn,
@@ -62,6 +63,9 @@ export const schoolsLike = (sql: Sql, words: string, limit: number) => instituti
 
 export const schoolById = (sql: Sql, coid: string) =>
   coid === '' ? Promise.resolve(undefined) : institutionById(sql, coid);
+
+/** One by one: until the transaction ends, nobody else is decided about there. */
+export const holdSchool = (sql: Sql, coid: string): Promise<void> => holdInstitution(sql, coid);
 
 /** The institution that made somebody's account, and whom it made one for a number. */
 export const madeBy: typeof madeByIn = (...given) => madeByIn(...given);

@@ -209,6 +209,15 @@ export const collegesOf = (sql: Sql, coid: string) =>
 export const institutionById = (sql: Sql, coid: string) =>
   tables(sql).selectFrom('institution').selectAll().where('coid', '=', coid).executeTakeFirst();
 
+/** Until the transaction ends, whoever else asks for this waits: two are decided one after the other. */
+export const holdInstitution = async (sql: Sql, coid: string): Promise<void> => {
+  await tables(sql)
+    .updateTable('institution')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('coid', '=', coid)
+    .execute();
+};
+
 /** The institution of that name, added when there is none. */
 export const institutionNamed = async (sql: Sql, name: string, newId: () => string): Promise<string> => {
   await tables(sql)

@@ -43,6 +43,8 @@ export interface ActivityKind {
    * Makes the details of a copy, before the copy is written: `to` has its own id, and may lie in another course, which is locked too.
    */
   readonly copied?: (tx: Tx, from: ActivityRow, to: ActivityRow, author: Author) => Promise<Result<unknown>>;
+  /** How many rows a copy has besides its activity, where they may be many. */
+  readonly rowsOf?: (sql: Sql, id: string) => Promise<number>;
   /** The activity is about to be deleted: its details go, files and results are gone by themselves. */
   readonly removed?: (tx: Tx, row: ActivityRow) => Promise<void>;
 }

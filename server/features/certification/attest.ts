@@ -11,7 +11,15 @@ import { type Asking, onCall } from '#server/core/feature.ts';
 import { waiting } from '#server/core/session/rate.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { certifyPerson, madeBy, madeFor, personOf, schoolById, schoolsLike } from '#server/features/account/public.ts';
+import {
+  certifyPerson,
+  holdSchool,
+  madeBy,
+  madeFor,
+  personOf,
+  schoolById,
+  schoolsLike,
+} from '#server/features/account/public.ts';
 import { coursesOfPerson } from '#server/features/course/public.ts';
 import {
   type CertificationRow,
@@ -49,8 +57,9 @@ const wantedOf = async (tx: Tx, uid: string, given: Given): Promise<Result<Wante
   return ok({ person, coid: school.coid, school: school.name, name: spelt(given.name), number: spelt(given.stno) });
 };
 
-/** Nobody is certified with the number of another, nor with one that the school made an account for. */
+/** Nobody is certified with the number of another, nor with one that the school made an account for; of two at once one. */
 export const isNumberFree = async (tx: Tx, uid: string, coid: string, number: string): Promise<boolean> => {
+  await holdSchool(tx.sql, coid);
   const holder = (await holderOf(tx.sql, coid, number)) ?? (await madeFor(tx.sql, coid, number));
   return holder === undefined || holder === uid;
 };

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { contentMutations } from './handlers.ts';
+import { longCopy } from './long-copies.ts';
 import { content as v0013 } from './migrations/0013-content.ts';
 import { contentQuestions } from './questions/content.ts';
 import { importQuestions } from './questions/imports.ts';
@@ -14,7 +15,7 @@ export const content: Feature = {
   entities: [asEntity(chapter), asEntity(folder), asEntity(fileType), asEntity(lessonLink)],
   mutations: contentMutations,
   calls: [...contentQuestions, ...releaseQuestions, ...importQuestions],
-  jobs: [],
+  jobs: [longCopy],
   schedules: [],
   left: [],
   words: contentWords,

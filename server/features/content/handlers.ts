@@ -6,13 +6,15 @@ import { activityFrom, contentRefusal } from '#contract/features/content/rules.t
 import { activityTable, chapterTable } from '#contract/features/content/tables.ts';
 import * as writes from '#contract/features/content/writes.ts';
 import type { MutationHandler } from '#server/core/feature.ts';
-import { publishing } from '#server/core/session/paces.ts';
+import { publishing, publishingSome } from '#server/core/session/paces.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { changing, selectedOf } from '#server/features/activity/changing.ts';
 import { copiedActivity } from '#server/features/activity/copying.ts';
+import { kindOf } from '#server/features/activity/kinds.ts';
 import { release, setOne } from '#server/features/activity/publish.ts';
 import { activitiesInside, activity } from '#server/features/activity/store.ts';
 import { changeActivity, createActivity, createCopy, removeActivity } from '#server/features/activity/write.ts';
+import { askToCopy, rowsAtOnce } from './long-copies.ts';
 import { chapter } from './store.ts';
 
 /** An activity writes itself: its file hangs on it, and its id was never that of another one's work. */
@@ -49,16 +51,24 @@ const remove = onWrite(writes.deleteCourseware, {
   },
 });
 
-/** What was deleted over there meanwhile is left out. */
+/** What was deleted over there meanwhile is left out; what is long is copied piece by piece, after the commit. */
 const importAll = onWrite(writes.importCoursewares, {
+  paces: (input, uid) => publishingSome({ ...input, ids: input.items.map(({ id }) => id) }, uid),
   after: async (tx, { input: { courseId, fromCourseId, items, chapterId }, act }) => {
-    let count = 0;
+    let [count, room] = [0, rowsAtOnce];
     for (const { from, id, order } of items) {
       const row = await tx.get(activity, courseScope(fromCourseId), from);
       if (row === undefined) continue;
-      const put = await createCopy(tx, row, copiedActivity(row, { id, courseId, chapterId, order }, act), act);
-      if (!put.ok) return put;
+      const place = { id, courseId, chapterId, order };
+      const rows = (await kindOf(row.kind)?.rowsOf?.(tx.sql, from)) ?? 1;
       count += 1;
+      if (rows > room) {
+        await askToCopy(tx, row, place, act);
+        continue;
+      }
+      room -= rows;
+      const put = await createCopy(tx, row, copiedActivity(row, place, act), act);
+      if (!put.ok) return put;
     }
     return count === 0 ? refused(contentRefusal.gone) : ok({ count });
   },
@@ -86,9 +96,9 @@ export const contentMutations = [
   creating(writes.createCoursewareUrl),
   giving(writes.createCoursewareLog),
   giving(writes.createCoursewareUrlLog),
-  changing(writes.updateCourseware, setOne),
-  changing(writes.updateCoursewareUrl, setOne),
-  changing(writes.updateVideo, setOne),
+  changing(writes.updateCourseware, setOne, { paces: publishing }),
+  changing(writes.updateCoursewareUrl, setOne, { paces: publishing }),
+  changing(writes.updateVideo, setOne, { paces: publishing }),
   changing(writes.setCoursewares, changeActivity),
   changing(writes.directoryChange, changeActivity),
   changing(writes.switchFolder, changeActivity),

@@ -5,7 +5,7 @@ import { refuseCreateCourse } from '#contract/features/course/rules.ts';
 import { courseMemberTable } from '#contract/features/course/tables.ts';
 import { quitCourse, removeMember, setMemberRole } from '#contract/features/course/writes.ts';
 import { onPacedMutation } from '#server/core/feature.ts';
-import { openingCourses } from '#server/core/session/paces.ts';
+import { openingCourses, telling } from '#server/core/session/paces.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { copyingMutations } from './copying/handlers.ts';
@@ -51,6 +51,7 @@ const quit = onWrite(quitCourse, {
 });
 
 const changeRole = onWrite(setMemberRole, {
+  paces: telling,
   after: async (tx, { input: { courseId, uid: whom, role }, act, was, is }) => {
     const [scope, id] = placeOfMember(courseId, whom);
     if (was(courseMemberTable, id) === is(courseMemberTable, id)) return undefined;

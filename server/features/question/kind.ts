@@ -4,6 +4,7 @@ import { derivedId } from '#contract/core/text/digest.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { refusePublishPaper } from '#contract/features/question/publishing.ts';
+import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { type Author, activityKind } from '#server/features/activity/kinds.ts';
 import { keepPaperFiles } from './papers.ts';
@@ -74,6 +75,8 @@ export const paperHooks = {
     if (details !== undefined) await tx.put(paper, { ...details, readers: [...readersOf(row)] });
   },
   copied,
+  /** Item, version and key of each question. */
+  rowsOf: async (sql: Sql, id: string): Promise<number> => 3 * (await itemsOf(sql, id)).length,
   removed: async (tx: Tx, row: ActivityRow): Promise<void> => {
     const scope = courseScope(row.courseId);
     for (const { id } of await itemsOf(tx.sql, row.id)) await tx.remove(paperItem, scope, id);

@@ -18,8 +18,8 @@ import {
   refuseCreateHomework,
   refuseUpdateHomework,
 } from '#contract/features/homework/rules.ts';
-import { onMutation, onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
-import { editing, publishing } from '#server/core/session/paces.ts';
+import { onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
+import { editing, judgingAll, publishing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { setOne } from '#server/features/activity/publish.ts';
@@ -121,7 +121,7 @@ const update = onPacedMutation(updateHomework, editing, async (tx, input, act) =
   return written.ok ? ok({ id: input.id }) : refused(written.refusal);
 });
 
-const display = onMutation(setScoreDisplay, async (tx, { courseId, activityId, hides }, act) => {
+const display = onPacedMutation(setScoreDisplay, judgingAll, async (tx, { courseId, activityId, hides }, act) => {
   const scope = courseScope(courseId);
   const row = await tx.get(homework, scope, activityId);
   const refusal = refuseReview(await tx.actorOf(act.uid, scope));

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { courseScope } from '#contract/core/scopes.ts';
+import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { JobHandler } from '#server/core/feature.ts';
+import { change } from '#server/core/sync/change.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
+import { refusalIn } from '#server/core/sync/rows.ts';
+import { copiedActivity } from '#server/features/activity/copying.ts';
+import type { Author } from '#server/features/activity/kinds.ts';
+import { activity } from '#server/features/activity/store.ts';
+import { createCopy } from '#server/features/activity/write.ts';
+
+/** Rows of long copies that one transaction writes, for which all others wait: what is more is copied by jobs. */
+export const rowsAtOnce = 1_500;
+
+const LongCopy = z.object({
+  from: z.string(),
+  fromCourseId: z.string(),
+  place: z.object({ id: z.string(), courseId: z.string(), chapterId: z.string(), order: z.string() }),
+  author: z.object({ uid: z.string(), at: z.int(), mid: z.string() }),
+});
+type Place = z.infer<typeof LongCopy>['place'];
+
+/** One long copy, in a transaction of its own; done before, or its id taken meanwhile, it is left alone. */
+export const longCopy: JobHandler = {
+  name: 'content.copy',
+  run: async ({ core }, payload) => {
+    const { from, fromCourseId, place, author } = LongCopy.parse(payload);
+    await change(core, [courseScope(place.courseId)], async (tx) => {
+      const row = await tx.get(activity, courseScope(fromCourseId), from);
+      const made = row && (await createCopy(tx, row, copiedActivity(row, place, author), author));
+      if (made?.ok === false) throw Object.assign(new Error('not copied'), { refusal: made.refusal });
+    }).catch((error: unknown) => {
+      if (refusalIn(error) === undefined) throw error;
+    });
+  },
+};
+
+export const askToCopy = (tx: Tx, { id: from, courseId: fromCourseId }: ActivityRow, place: Place, by: Author) => {
+  const { uid, at, mid } = by;
+  const key = { kind: 'copy', scope: courseScope(place.courseId), id: `${uid}/${mid}/${place.id}` };
+  return tx.enqueue(longCopy.name, { from, fromCourseId, place, author: { uid, at, mid } }, { key });
+};
