@@ -40,6 +40,9 @@ test('work queued in one tab shows in the other; when the tab that syncs is clos
   const first = device.page;
   const second = await device.newTab(places.topic(courseId, topicId));
   await see.poll(() => leaders(second)).toEqual({ held: 1, pending: 1 });
+  // That the topic was opened is news of its own, which would wait with the replies.
+  await whenSynced(first);
+  await whenSynced(second);
   await device.goOffline();
   await reply(first, '为什么不是两次');
   await see(mark(item(second, '为什么不是两次'), 'waiting')).toBeVisible();

@@ -71,7 +71,8 @@ export const attemptFrom = (
   number: (standing?.attempts ?? 0) + 1,
   text: input.text,
   files: input.files,
-  message: input.message.trim(),
+  // An outbox may hold it as an older version wrote it, without one.
+  message: (input.message as string | undefined)?.trim() ?? '',
   by: uid,
   groupId: input.groupId,
   finishedAt: at,
