@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo } from 'react';
 
 type SortValue = number | string | undefined;
@@ -130,7 +130,7 @@ interface HeadProps<Row> {
 
 const Head = <Row,>({ column, direction, onSort }: HeadProps<Row>) => {
   const { head, sort, isNumber = false } = column;
-  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  const Arrow = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <Table.ColumnHeader {...look(column)} aria-sort={direction}>
       {sort === undefined ? (
@@ -150,7 +150,7 @@ const Head = <Row,>({ column, direction, onSort }: HeadProps<Row>) => {
         >
           <button type="button" onClick={onSort}>
             {head}
-            <Box as="span" aria-hidden visibility={direction === undefined ? 'hidden' : 'visible'}>
+            <Box as="span" aria-hidden color={direction === undefined ? 'fg.subtle' : 'inherit'}>
               <Arrow size={14} />
             </Box>
           </button>

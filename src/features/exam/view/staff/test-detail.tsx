@@ -189,7 +189,7 @@ const Student = ({ activity, taker }: { readonly activity: ActivityRow; readonly
           to="/class_studentTestDetail"
           search={{ courseid: activity.courseId, testpaperid: activity.id, id: last.id }}
         >
-          <Text as="span" color="brand.fg">
+          <Text as="span" display="inline-block" minH="6" color="brand.fg">
             {taker.name}
           </Text>
         </Link>
