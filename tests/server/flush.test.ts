@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql as raw } from 'kysely';
 import { expect, test } from 'vitest';
 import { createFlushing } from '#server/core/db/flush.ts';
+import { openSqlite } from '#server/core/db/sqlite.ts';
 
 /** A disk that answers when it is told to. */
 const slowDisk = () => {
@@ -11,6 +16,8 @@ const slowDisk = () => {
   return { asked, flushing: createFlushing(sync) };
 };
 
+const insert = raw`insert into kept values (1)`;
+const select = raw`select id from kept`;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('commits that wait at the same time share one way to the disk, and none is answered before it', async () => {
@@ -41,4 +48,23 @@ test('a disk that failed once is not believed again', async () => {
   await expect(flushing.until(before)).rejects.toThrow('did not keep');
   await expect(flushing.until(flushing.committed())).rejects.toThrow('did not keep');
   expect(asked).toHaveLength(1);
+});
+
+test('nobody who writes or reads on SQLite is answered before the disk has it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'flush-'));
+  const disk = Promise.withResolvers<void>();
+  const db = openSqlite(folder, () => disk.promise);
+  await db.schema.schema.createTable('kept').addColumn('id', 'integer').execute();
+  const told: string[] = [];
+  const wrote = db.write((sql) => insert.execute(sql)).then(() => told.push('written'));
+  await settle();
+  await settle();
+  const read = db.read((sql) => select.execute(sql)).then(({ rows }) => told.push(`read ${rows.length}`));
+  for (let turns = 0; turns < 20; turns += 1) await settle();
+  expect(told).toEqual([]);
+  disk.resolve();
+  await Promise.all([wrote, read]);
+  expect(told.toSorted()).toEqual(['read 1', 'written']);
+  await db.close();
+  rmSync(folder, { recursive: true });
 });

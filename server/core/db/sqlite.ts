@@ -101,8 +101,10 @@ const readers = 4;
 /** A commit is not waited for by the thread that answers: `flush.ts` takes the log to the disk for many at once. */
 const pragmas = 'pragma busy_timeout = 5000; pragma foreign_keys = on; pragma synchronous = normal;';
 
-/** SQLite in `folder`. One process only: a second one is refused. */
-export const openSqlite = (folder: string): Database => {
+const toDisk: (file: number) => Promise<void> = promisify(fdatasync);
+
+/** SQLite in `folder`. One process only: a second one is refused. `sync` takes what was written to a file to the disk. */
+export const openSqlite = (folder: string, sync = toDisk): Database => {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   const path = join(folder, 'classroom.sqlite');
@@ -112,7 +114,7 @@ export const openSqlite = (folder: string): Database => {
   const connection = sqliteConnection(raw);
   const writer = oneWriter(connection, mutex);
   const reader = readPool(path);
-  const log = logOf(path);
+  const log = logOf(path, sync);
   const promises: Promises = { flushing: createFlushing(log.sync), due: 0 };
   const [full, light] = [transactions(writer, 'write', promises), transactions(writer, 'jot', promises)];
   const write: Database['write'] = (work) => withRetry(() => full(work));
@@ -148,8 +150,7 @@ interface Promises {
 }
 
 /** The log that every commit is written to; it is there as long as a connection is open that wrote. */
-const logOf = (path: string) => {
-  const sync = promisify(fdatasync);
+const logOf = (path: string, sync: typeof toDisk) => {
   let file: number | undefined;
   return {
     sync: async () => {
