@@ -36,7 +36,7 @@ const wordsOf = async (language) => {
     if (entry === undefined) throw new Error(`First paint: no text "${english}" in ${file}.`);
     return entry.translation || english;
   };
-  const page = readFileSync(join(root, 'src/features/portal/view/content', language, 'product/homePage.md'), 'utf8');
+  const page = readFileSync(join(root, 'src/features/portal/view/content', language, 'homePage.md'), 'utf8');
   const [title = '', lead = ''] = page.split(/\n\n+/);
   const words = Object.entries(own).map(([key, english]) => [key, word(english)]);
   return { ...Object.fromEntries(words), home: [title.replace(/^# /, ''), lead], firstTime: firstTime[language] };

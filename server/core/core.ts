@@ -1,7 +1,6 @@
 import type { RandomBytes } from '#contract/core/ids.ts';
 import type { UserType } from '#contract/core/roles.ts';
 import type { Verdict } from '#contract/core/sync.ts';
-import type { Log } from '#server/core/log.ts';
 import type { Database } from './db/database.ts';
 import type { MutationHandler } from './feature.ts';
 import type { Isolation } from './files/isolation.ts';
@@ -22,6 +21,13 @@ import type { EntityRegistry } from './sync/entity.ts';
 import type { Growth } from './sync/growth.ts';
 import type { Incarnations } from './sync/incarnation.ts';
 import type { Left, Moved, Opened, Regrouped } from './sync/recorder.ts';
+
+/** The process's own log, as the core and its handlers write it. */
+export interface Log {
+  readonly info: (what: object, text: string) => void;
+  readonly warn: (what: object, text: string) => void;
+  readonly error: (what: object, text: string) => void;
+}
 
 /** Where a test may break the execution of a mutation. At `after-commit` only the reply is lost. */
 export type FaultPoint = 'before-handler' | 'after-handler' | 'after-commit';

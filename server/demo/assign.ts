@@ -8,7 +8,7 @@ import { createNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { act, momentOf } from './calendar.ts';
 import type { Divided } from './groups.ts';
-import type { Lesson } from './lesson.ts';
+import type { Lesson } from './person.ts';
 
 /** What is for one group and for one student, each with its date, beside what everybody has. */
 export const assign = async ({ groups, moves }: Divided, lesson: Lesson): Promise<void> => {

@@ -6,7 +6,7 @@ import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { finishLearnV2, learnTimeLogV2, startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
 import type { DemoChapter, DemoFile, DemoLink } from './courses/course.ts';
-import type { Lesson, Pupil } from './lesson.ts';
+import type { Lesson, Pupil } from './person.ts';
 
 /** So many students of a course are diligent; the others have not begun. */
 const learners = 8;

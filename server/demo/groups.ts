@@ -2,7 +2,7 @@ import { newId } from '#contract/core/ids.ts';
 import { chooseGroup, createGroupSet, placeStudents, updateCourseGroup } from '#contract/features/group/calls.ts';
 import { groupsFor, spread } from '#contract/features/group/spread.ts';
 import { act } from './calendar.ts';
-import type { Lesson } from './lesson.ts';
+import type { Lesson } from './person.ts';
 
 const perGroup = 5;
 

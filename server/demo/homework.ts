@@ -6,7 +6,7 @@ import * as works from '#contract/features/homework/work-calls.ts';
 import { reRepeateCheckHomework } from '#contract/features/similarity/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
 import type { DemoHomework } from './courses/course.ts';
-import type { Lesson, Pupil } from './lesson.ts';
+import type { Lesson, Pupil } from './person.ts';
 
 /** Homework in its states: one that is reviewed, one that the class is at, one that nobody has been given yet. */
 export const giveHomework = async (given: readonly DemoHomework[], lesson: Lesson): Promise<void> => {

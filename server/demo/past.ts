@@ -13,8 +13,7 @@ import { addArchive } from '#contract/features/course/shelf-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
-import type { Pupil } from './lesson.ts';
-import type { Person } from './person.ts';
+import type { Person, Pupil } from './person.ts';
 import type { Chance } from './random.ts';
 
 interface Setting {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Call, Mutation } from '#contract/core/call.ts';
 import { Envelope, type FileRef } from '#contract/core/shapes.ts';
 import { uploadV2 } from '#contract/features/upload/calls.ts';
+import type { Chance } from './random.ts';
 
 /** The server said no to what the demo school does; `reason` of its refusal. */
 interface Refused extends Error {
@@ -31,6 +32,21 @@ export interface Person {
   ) => Promise<void>;
   /** A file of one chunk, as a browser sends it. */
   readonly send: (id: string, name: string, bytes: Buffer) => Promise<FileRef>;
+}
+
+export interface Pupil extends Person {
+  readonly uid: string;
+}
+
+/** A course while it is held: who is in it, and when. */
+export interface Lesson {
+  readonly courseId: string;
+  readonly teacher: Person;
+  readonly students: readonly Pupil[];
+  readonly now: number;
+  readonly chance: Chance;
+  /** The server does what it has enqueued. */
+  readonly jobsRun: boolean;
 }
 
 export const personOf = (app: FastifyInstance, token: string, remoteAddress: string): Person => {

@@ -11,9 +11,8 @@ import { advancedMathematics } from './courses/advanced-mathematics.ts';
 import { dataStructures } from './courses/data-structures.ts';
 import { modernLiterature } from './courses/modern-literature.ts';
 import { universityPhysics } from './courses/university-physics.ts';
-import type { Pupil } from './lesson.ts';
 import { lookAround } from './past.ts';
-import { inParallel, isRefused, type Person, personOf } from './person.ts';
+import { inParallel, isRefused, type Person, type Pupil, personOf } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';
 import { talkAside } from './talk.ts';
 

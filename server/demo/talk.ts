@@ -5,8 +5,7 @@ import { teamId } from '#contract/features/messaging/keys.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { act } from './calendar.ts';
 import type { DemoCourse } from './courses/course.ts';
-import type { Lesson, Pupil } from './lesson.ts';
-import type { Person } from './person.ts';
+import type { Lesson, Person, Pupil } from './person.ts';
 import type { Chance } from './random.ts';
 
 interface Room {

@@ -11,7 +11,7 @@ import { addMarks, releaseMarks } from '#contract/features/marks/calls.ts';
 import { act, momentOf, momentsAfter } from './calendar.ts';
 import type { DemoTask } from './courses/course.ts';
 import type { Divided } from './groups.ts';
-import type { Lesson, Pupil } from './lesson.ts';
+import type { Lesson, Pupil } from './person.ts';
 import { chanceOf } from './random.ts';
 
 /** Reviews that each classmate writes. */

@@ -12,8 +12,7 @@ import { parseText } from '#contract/features/question/text/parse.ts';
 import { answerQuizQuestion, openQuizQuestion, revealQuizQuestion } from '#contract/features/quiz/calls.ts';
 import { act, momentOf } from './calendar.ts';
 import type { DemoTest } from './courses/course.ts';
-import type { Lesson } from './lesson.ts';
-import { inParallel } from './person.ts';
+import { inParallel, type Lesson } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';
 
 interface Item {

@@ -2,7 +2,7 @@ import { requestType } from '#contract/core/channel/frames.ts';
 import { type Audience, isRead } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core.ts';
 import type { Tidings } from '../poke/bus.ts';
 import type { Membership } from '../sync/members.ts';
 import type { Listener, Listeners } from './listeners.ts';

@@ -1,5 +1,5 @@
 import { second } from '#contract/core/time.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core.ts';
 
 /** The first poke after a silence comes at once, the next ones together, a little apart from everybody else's. */
 const first = 100;

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minute, second } from '#contract/core/time.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../core.ts';
 
 /** Something that leaves the school: an e-mail or a text message to one person. */
 export interface Letter {

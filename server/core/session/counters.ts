@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../core.ts';
 import { createPacer, noPacer, type Pacer } from './pace.ts';
 import { createRate, noRate, type Rates } from './rate.ts';
 

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { day, rememberedFor } from '#contract/core/time.ts';
+import type { Log } from '../core.ts';
 import type { Database } from '../db/database.ts';
-import type { Log } from '../log.ts';
 
 /** What sessions were ended, kept beside the database: a backup that is put in place does not know, and would revive them. */
 export interface EndedSessions {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql as raw } from 'kysely';
 import type { PullRequest } from '#contract/core/sync.ts';
+import type { Log } from '../core.ts';
 import type { Database, Sql } from '../db/database.ts';
-import type { Log } from '../log.ts';
 import { firstMeta, writeMeta } from '../meta.ts';
 import type { Standing } from './members.ts';
 

@@ -3,7 +3,7 @@ import { portalPageOf, portalPages } from '#src/features/portal/view/content/pag
 import { articlesOf } from '#src/features/portal/view/help/articles.tsx';
 import { type Block, filled, type Inline, parse, splitPage } from '#src/features/portal/view/text/parse.ts';
 
-const files = import.meta.glob<string>('../../../src/features/portal/view/content/*/*/*.md', {
+const files = import.meta.glob<string>('../../../src/features/portal/view/content/*/*.md', {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { isPortalAddress, ownPortalOf, portalPageOf } from '#src/features/portal/view/content/pages.ts';
 import { articlesOf } from '#src/features/portal/view/help/articles.tsx';
 import { searchArticles } from '#src/features/portal/view/help/search.ts';
-import en from '../../../src/features/portal/view/content/en/help/helpCenter.md?raw';
-import zh from '../../../src/features/portal/view/content/zh/help/helpCenter.md?raw';
-import zhTw from '../../../src/features/portal/view/content/zh_tw/help/helpCenter.md?raw';
+import en from '../../../src/features/portal/view/content/en/helpCenter.md?raw';
+import zh from '../../../src/features/portal/view/content/zh/helpCenter.md?raw';
+import zhTw from '../../../src/features/portal/view/content/zh_tw/helpCenter.md?raw';
 
 const first = (source: string, query: string): string | undefined =>
   searchArticles(articlesOf(source), query)[0]?.article.id;

@@ -5,7 +5,7 @@ import { newId } from '#contract/core/ids.ts';
 import { getUserInfo, login } from '#contract/features/account/calls.ts';
 import type { Presence } from '#contract/features/classroom/frames.ts';
 import { classCmd, classPath } from '#contract/features/classroom/keys.ts';
-import type { Log } from '#server/core/log.ts';
+import type { Log } from '#server/core/core.ts';
 import { openCounters } from '#server/core/session/counters.ts';
 import type { Pacer } from '#server/core/session/pace.ts';
 import type { Rate } from '#server/core/session/rate.ts';

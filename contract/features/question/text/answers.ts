@@ -1,6 +1,6 @@
 import { wordsOfRichText } from '#contract/core/text/rich-text.ts';
+import type { Closing } from './making.ts';
 import { plainWord } from './markers.ts';
-import type { Closing } from './reading-shapes.ts';
 
 type Part = { readonly id: string; readonly html: string };
 

@@ -2,8 +2,7 @@ import { limits } from '#contract/core/limits.ts';
 import { richOfPlain } from '#contract/core/text/rich-text.ts';
 import { questionLimits as most, weightTotal } from '../keys.ts';
 import { orderOf, splitList } from './answers.ts';
-import { keyOf, type Make, openKey, type Part, partsOf } from './making.ts';
-import type { Closing } from './reading-shapes.ts';
+import { type Closing, keyOf, type Make, openKey, type Part, partsOf } from './making.ts';
 import { richOfText } from './rich.ts';
 
 export const makeSort: Make = (closing, common) => {

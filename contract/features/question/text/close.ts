@@ -3,10 +3,11 @@ import { gapsIn, problemsOf } from '../problems.ts';
 import type { Answer, Question } from '../shapes.ts';
 import { lettersOf, pickedBy } from './answers.ts';
 import { makeLikert, makeMatrix, makeRating, makeScale, makeSort, makeTable, makeWeight } from './bodies.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, ReadProblem } from './draft.ts';
 import { makeFill } from './gaps.ts';
 import {
   type Closed,
+  type Closing,
   type Common,
   commonOf,
   type Hint,
@@ -17,8 +18,6 @@ import {
   partsOf,
 } from './making.ts';
 import { truthOf } from './markers.ts';
-import type { Closing, ReadProblem } from './reading-shapes.ts';
-
 import { richOfText } from './rich.ts';
 
 const bodyTypes: readonly QuestionType[] = [

@@ -1,4 +1,5 @@
 import type { CreditMode, Difficulty, QuestionType } from '../keys.ts';
+import type { QuestionProblem } from '../problems.ts';
 
 /** What a piece of the text was taken for. Every character of it has exactly one. */
 export type Role =
@@ -31,6 +32,13 @@ export type TextProblem =
   | 'letterSkipped'
   | 'numberUnknown'
   | 'tooMuch';
+
+export interface ReadProblem {
+  readonly line: number;
+  readonly problem: TextProblem | QuestionProblem;
+  /** The words that it is about; '' where it is the whole question. */
+  readonly text: string;
+}
 
 export interface DraftOption {
   readonly letter: string;

@@ -1,7 +1,7 @@
 import { numberOf } from '../fill.ts';
 import { questionLimits as most } from '../keys.ts';
 import type { Answer, GapKey, QuestionOf } from '../shapes.ts';
-import type { Closing } from './reading-shapes.ts';
+import type { Closing } from './making.ts';
 import { richOfText } from './rich.ts';
 
 type Gaps = QuestionOf<'fill'>['gaps'];

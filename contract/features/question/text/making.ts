@@ -1,9 +1,14 @@
 import { questionLimits as most, usualScore } from '../keys.ts';
 import type { Answer, Key, Question } from '../shapes.ts';
-import type { Draft } from './draft.ts';
-import type { Closing, ReadProblem } from './reading-shapes.ts';
-
+import type { Draft, ReadProblem } from './draft.ts';
 import { richOfText } from './rich.ts';
+
+/** A draft with a type, while its question is made of it. */
+export interface Closing {
+  readonly draft: Draft;
+  readonly newId: () => string;
+  readonly problem: (problem: ReadProblem['problem'], text?: string, line?: number) => void;
+}
 
 export interface Closed {
   readonly question: Question;

@@ -1,9 +1,8 @@
 import type { Key, Question } from '../shapes.ts';
 import type { Heading } from './blocks.ts';
 import { closed } from './close.ts';
-import type { Draft, Span } from './draft.ts';
+import type { Draft, ReadProblem, Span } from './draft.ts';
 import type { NumberStyle } from './lines.ts';
-import type { ReadProblem } from './reading-shapes.ts';
 
 /** A question as it was read, with where it stands. */
 export interface ReadQuestion {

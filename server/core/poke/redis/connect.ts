@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { second } from '#contract/core/time.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../core.ts';
 import { redisUnreachable } from '../bus.ts';
 
 const connectWithin = 10 * second;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Audience } from '#contract/core/scopes.ts';
 import { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../core.ts';
 import { type Bus, createBus, type Tidings } from '../bus.ts';
 import { connectRedis } from './connect.ts';
 import { createHeard } from './heard.ts';

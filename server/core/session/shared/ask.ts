@@ -1,5 +1,5 @@
 import { second } from '#contract/core/time.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../core.ts';
 import { connectRedis } from '../../poke/redis/connect.ts';
 
 /** Redis is asked on the way of every call and message: one that is gone, or slow again and again, is done without for a while. */

@@ -1,6 +1,6 @@
 import type { Texts } from './pages.ts';
 
-const files = import.meta.glob<string>(['./en/*/*.md', '!./en/product/homePage.md'], {
+const files = import.meta.glob<string>(['./en/*.md', '!./en/homePage.md'], {
   eager: true,
   query: '?raw',
   import: 'default',

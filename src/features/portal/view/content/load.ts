@@ -5,9 +5,9 @@ import type { PortalPageName, Texts } from './pages.ts';
 
 /** The home page comes alone: it is the one that strangers on a slow network wait for. */
 const homes = {
-  zh: async () => ({ homePage: (await import('./zh/product/homePage.md?raw')).default }),
-  zh_tw: async () => ({ homePage: (await import('./zh_tw/product/homePage.md?raw')).default }),
-  en: async () => ({ homePage: (await import('./en/product/homePage.md?raw')).default }),
+  zh: async () => ({ homePage: (await import('./zh/homePage.md?raw')).default }),
+  zh_tw: async () => ({ homePage: (await import('./zh_tw/homePage.md?raw')).default }),
+  en: async () => ({ homePage: (await import('./en/homePage.md?raw')).default }),
 } satisfies Record<Language, () => Promise<Texts>>;
 
 const pages = {

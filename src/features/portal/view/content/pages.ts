@@ -1,4 +1,4 @@
-/** The pages of one language by name, as text in the small Markdown of `text/parse.ts`. */
+/** The pages of one language by name, in the small Markdown of `text/parse.ts`: `<language>/<name>.md`, named as in the address. */
 export type Texts = Readonly<Record<string, string>>;
 /** Public pages (spec P2.1), spelled as there; their canonical address is `/<name>`. */
 export const portalPages = [

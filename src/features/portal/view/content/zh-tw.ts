@@ -1,6 +1,6 @@
 import type { Texts } from './pages.ts';
 
-const files = import.meta.glob<string>(['./zh_tw/*/*.md', '!./zh_tw/product/homePage.md'], {
+const files = import.meta.glob<string>(['./zh_tw/*.md', '!./zh_tw/homePage.md'], {
   eager: true,
   query: '?raw',
   import: 'default',

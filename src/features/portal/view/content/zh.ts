@@ -1,6 +1,6 @@
 import type { Texts } from './pages.ts';
 
-const files = import.meta.glob<string>(['./zh/*/*.md', '!./zh/product/homePage.md'], {
+const files = import.meta.glob<string>(['./zh/*.md', '!./zh/homePage.md'], {
   eager: true,
   query: '?raw',
   import: 'default',
