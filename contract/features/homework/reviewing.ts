@@ -2,7 +2,9 @@ import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter } from '#contract/core/rows/editions.ts';
+import { courseScope } from '#contract/core/scopes.ts';
 import { lastMoment } from '#contract/core/time.ts';
+import type { Facts } from '#contract/core/write.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { Feedback, HomeworkPart, ReviewRow, StandingRow } from './rows.ts';
 import { homeworkRefusal } from './rules.ts';
@@ -10,6 +12,10 @@ import { type RandomBounds, randomScore, sumOf } from './scores.ts';
 import type { giveRandomScores, giveScores, returnWorks, setHandInState } from './work-calls.ts';
 
 export const refuseReview = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'homework.review');
+
+/** The same of a write, of whichever scope. */
+export const reviewing = (facts: Facts, { courseId }: { readonly courseId: string }): Refusal | undefined =>
+  refuseReview(facts.actor(courseScope(courseId)));
 
 interface Scale {
   readonly total: number;

@@ -6,6 +6,8 @@ import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts
 import type { Audience } from '#contract/core/scopes.ts';
 import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { Writing } from '#contract/core/writing.ts';
+import { readersOf, wholeActivity } from '../activity/audience.ts';
+import { activityChanged } from '../activity/fields.ts';
 import { refuseFields } from '../activity/rules.ts';
 import type { ActivityRow } from '../content/rows.ts';
 import type { createHomework, updateHomework } from './calls.ts';
@@ -152,7 +154,7 @@ const given = ({ content, files, parts, canResubmit }: Change): Partial<Homework
     Object.entries({ content, files, parts, canResubmit }).filter(([, value]) => value !== undefined),
   ) as Partial<HomeworkRow>;
 
-export const homeworkAfter = (row: HomeworkRow, input: Change, { at, mid }: Writing): HomeworkRow => {
+const homeworkAfter = (row: HomeworkRow, input: Change, { at, mid }: Writing): HomeworkRow => {
   const changed = guarded.filter((field) => input[field] !== undefined && !same(input[field], row[field]));
   return {
     ...row,
@@ -172,6 +174,17 @@ export const referenceAfter = (row: HomeworkReferenceRow, input: Change, { at, m
         updatedAt: Math.max(row.updatedAt, at),
         editions: editionsAfter(row.editions, ['content', 'files'], mid),
       };
+
+interface Task {
+  readonly homework: HomeworkRow;
+  readonly activity: ActivityRow;
+}
+
+/** Both rows of a task after an edit: what it says is read by whoever reads the activity. */
+export const taskAfter = (task: Task, input: Change, writing: Writing): Task => {
+  const activity = activityChanged(wholeActivity(task.activity), input, writing);
+  return { activity, homework: { ...homeworkAfter(task.homework, input, writing), readers: [...readersOf(activity)] } };
+};
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,6 +1,8 @@
 import { ok } from '#contract/core/result.ts';
 import { second } from '#contract/core/time.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import type { Act } from '#server/core/feature.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
 import { namesOf } from '#server/features/account/public.ts';
 
 const logKinds = [
@@ -57,6 +59,16 @@ export const writeLog = async (sql: Sql, { activityId, by, subjects, ...rest }: 
     .values({ ...rest, activity_id: activityId, by_uid: by, subjects: JSON.stringify(subjects), recorded_at: now })
     .onConflict((clash) => clash.column('id').doNothing())
     .execute();
+};
+
+interface Deed extends Pick<Logged, 'activityId' | 'what' | 'subjects'> {
+  readonly detail?: string;
+}
+
+/** What one mutation did, once. */
+export const logAct = (tx: Tx, { activityId, what, subjects, detail = '' }: Deed, act: Act): Promise<void> => {
+  const id = `${act.uid}.${act.mid}`;
+  return writeLog(tx.sql, { id, activityId, by: act.uid, what, subjects, detail, at: act.at }, tx.now);
 };
 
 export interface LogPage {

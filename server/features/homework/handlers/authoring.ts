@@ -1,35 +1,32 @@
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { readersOf } from '#contract/features/activity/audience.ts';
-import { activityChanged, newActivity } from '#contract/features/activity/fields.ts';
+import { newActivity } from '#contract/features/activity/fields.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
-import { createHomework, filesOfWork, setScoreDisplay, updateHomework } from '#contract/features/homework/calls.ts';
-import { refuseReview } from '#contract/features/homework/reviewing.ts';
+import { activityTable } from '#contract/features/content/tables.ts';
+import { filesOfWork } from '#contract/features/homework/calls.ts';
 import type { HomeworkReferenceRow, HomeworkRow } from '#contract/features/homework/rows.ts';
 import {
-  homeworkAfter,
   homeworkFrom,
   homeworkRefusal,
   referenceAfter,
   referenceFrom,
   referenceReaders,
-  refuseCreateHomework,
-  refuseUpdateHomework,
+  taskAfter,
 } from '#contract/features/homework/rules.ts';
-import { onPacedMutation, readied, refusedOver } from '#server/core/feature.ts';
+import { homeworkTable, referenceTable } from '#contract/features/homework/tables.ts';
+import * as writes from '#contract/features/homework/writes.ts';
 import { editing, judgingAll, publishing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { cleaned } from '#server/core/text-thread.ts';
 import { setOne } from '#server/features/activity/publish.ts';
-import { activity } from '#server/features/activity/store.ts';
-import { attachToActivity, createActivity } from '#server/features/activity/write.ts';
+import { attachToActivity, claimActivity, createActivity } from '#server/features/activity/write.ts';
 import { isSetOf } from '#server/features/group/public.ts';
 import { attach } from '#server/features/upload/public.ts';
 import { deliverAll } from '../jobs.ts';
-import { writeLog } from '../log.ts';
-import { homework, reference, reviewsOf } from '../store.ts';
+import { logAct } from '../log.ts';
+import { reference, reviewsOf } from '../store.ts';
 
 type Who = { readonly uid: string };
 
@@ -41,22 +38,45 @@ const known = (files: HomeworkRow['files'], facts: readonly HomeworkRow['files']
   return files.map((file) => byId.get(file.id) ?? file);
 };
 
-/** Writes the task with its files, which whoever reads the activity may read. */
-const putTask = async (tx: Tx, row: HomeworkRow, of: ActivityRow, act: Who): Promise<Result<HomeworkRow>> => {
-  const attached = await attachToActivity(tx, of, idsOf(row), act);
-  if (!attached.ok) return attached;
-  const whole = { ...row, files: known(row.files, attached.value) };
-  await tx.put(homework, whole);
-  return ok(whole);
+/** Lets whoever reads the reference answer read its files; answers these as the server knows them. */
+const attachReference = async (tx: Tx, row: HomeworkReferenceRow, act: Who): Promise<Result<HomeworkRow['files']>> => {
+  const audiences = referenceReaders(row);
+  const to = { key: `reference:${row.id}`, scope: courseScope(row.courseId), audiences };
+  const attached = await attach(tx, act, { files: idsOf(row), to });
+  return attached.ok ? ok(known(row.files, attached.value)) : attached;
 };
 
-/** The same of the reference answer, which has readers of its own. */
 export const putReference = async (tx: Tx, row: HomeworkReferenceRow, act: Who): Promise<Result<unknown>> => {
-  const to = { key: `reference:${row.id}`, scope: courseScope(row.courseId), audiences: referenceReaders(row) };
-  const attached = await attach(tx, act, { files: idsOf(row), to });
+  const files = await attachReference(tx, row, act);
+  if (files.ok) await tx.put(reference, { ...row, files: files.value });
+  return files;
+};
+
+interface Written {
+  readonly task: HomeworkRow;
+  readonly activity: ActivityRow;
+  readonly reference: HomeworkReferenceRow | undefined;
+}
+
+type Files = { readonly files?: HomeworkRow['files'] | undefined };
+type WithFiles = Files & { readonly reference?: Files | undefined };
+
+/** Hangs the files of a task and its answer where they are read; what is written names them as the server knows them. */
+const withFiles = async <I extends WithFiles>(
+  tx: Tx,
+  input: I,
+  { task, activity: of, reference: answer }: Written,
+  act: Who,
+): Promise<Result<I>> => {
+  const attached = await attachToActivity(tx, of, idsOf(task), act);
   if (!attached.ok) return attached;
-  await tx.put(reference, { ...row, files: known(row.files, attached.value) });
-  return ok(row);
+  const said = answer && (await attachReference(tx, answer, act));
+  if (said?.ok === false) return said;
+  return ok({
+    ...input,
+    ...(input.files && { files: known(task.files, attached.value) }),
+    ...(input.reference && said && { reference: { ...input.reference, files: said.value } }),
+  });
 };
 
 type Texts = {
@@ -79,76 +99,65 @@ const readyTexts = async <I extends Texts>(input: I): Promise<Result<I>> => {
   });
 };
 
-const create = onPacedMutation(createHomework, publishing, async (tx, input, act) => {
-  const scope = courseScope(input.courseId);
-  const refusal = refuseCreateHomework(input, await tx.actorOf(act.uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  if (input.groupSetId !== '' && !(await isSetOf(tx.sql, input.courseId, input.groupSetId)))
-    return refused(homeworkRefusal.modeUnset);
-  (await tx.claim(homework, scope, input.id))();
-  const row = newActivity(input.kind, input, act);
-  const task = await putTask(tx, homeworkFrom(input, act), row, act);
-  if (!task.ok) return task;
-  const answer = await putReference(tx, referenceFrom(input, act), act);
-  if (!answer.ok) return refused(answer.refusal);
-  const made = await createActivity(tx, row, act);
-  if (!made.ok) return made;
-  await tx.findScope(workScope(input.id), { follows: scope, roles: ['teacher', 'assistant'] });
-  return ok({ id: input.id });
+const create = onWrite(writes.createHomework, {
+  ready: readyTexts,
+  paces: publishing,
+  more: async (tx, input) => {
+    const [mustBeFree, hasGroups] = await Promise.all([
+      claimActivity(tx, input),
+      input.groupSetId === '' || isSetOf(tx.sql, input.courseId, input.groupSetId),
+    ]);
+    return { mustBeFree, hasGroups };
+  },
+  before: (tx, { input, act, more: { hasGroups } }) => {
+    if (!hasGroups) return Promise.resolve(refused(homeworkRefusal.modeUnset));
+    const activity = newActivity(input.kind, input, act);
+    return withFiles(
+      tx,
+      input,
+      { task: homeworkFrom(input, act), activity, reference: referenceFrom(input, act) },
+      act,
+    );
+  },
+  leaves: [activityTable],
+  after: async (tx, { input, act, more: { mustBeFree } }) => {
+    const made = await createActivity(tx, newActivity(input.kind, input, act), act, mustBeFree);
+    if (!made.ok) return made;
+    const roles = ['teacher', 'assistant'] as const;
+    await tx.findScope(workScope(input.id), { follows: courseScope(input.courseId), roles });
+    return undefined;
+  },
 });
 
-const update = onPacedMutation(updateHomework, editing, async (tx, input, act) => {
-  const scope = courseScope(input.courseId);
-  const [before, row, answer] = await Promise.all([
-    tx.get(homework, scope, input.id),
-    tx.get(activity, scope, input.id),
-    tx.get(reference, scope, input.id),
-  ]);
-  const facts = { homework: before, activity: row };
-  const refusal = refuseUpdateHomework(input, await tx.actorOf(act.uid, scope), facts);
-  if (refusal?.reason === coreRefusal.conflict.reason) return refusedOver(refusal, homework, before);
-  if (refusal !== undefined || before === undefined || row === undefined)
-    return refused(refusal ?? homeworkRefusal.gone);
-  const next = homeworkAfter(before, input, act);
-  const changed = activityChanged(row, input, act);
-  const task = await putTask(tx, { ...next, readers: [...readersOf(changed)] }, changed, act);
-  if (!task.ok) return task;
-  if (input.reference !== undefined && answer !== undefined) {
-    const put = await putReference(tx, referenceAfter(answer, input, act), act);
-    if (!put.ok) return refused(put.refusal);
-  }
-  const written = await setOne(tx, row, changed, act);
-  return written.ok ? ok({ id: input.id }) : refused(written.refusal);
+const update = onWrite(writes.updateHomework, {
+  ready: readyTexts,
+  paces: editing,
+  before: (tx, { input, act, was }) => {
+    const [before, row] = [was(homeworkTable, input.id), was(activityTable, input.id)];
+    if (before === undefined || row === undefined) return Promise.resolve(refused(homeworkRefusal.gone));
+    const next = taskAfter({ homework: before, activity: row }, input, act);
+    const answer = input.reference && was(referenceTable, input.id);
+    const said = answer && referenceAfter(answer, input, act);
+    return withFiles(tx, input, { task: next.homework, activity: next.activity, reference: said }, act);
+  },
+  leaves: [activityTable],
+  after: async (tx, { input, act, was, is }) => {
+    const [row, next] = [was(activityTable, input.id), is(activityTable, input.id)];
+    const written = row && next && (await setOne(tx, row, next, act));
+    return written?.ok === false ? written : undefined;
+  },
 });
 
-const display = onPacedMutation(setScoreDisplay, judgingAll, async (tx, { courseId, activityId, hides }, act) => {
-  const scope = courseScope(courseId);
-  const row = await tx.get(homework, scope, activityId);
-  const refusal = refuseReview(await tx.actorOf(act.uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  if (row === undefined) return refused(homeworkRefusal.gone);
-  if (row.hidesScores === hides) return ok({});
-  await tx.put(homework, { ...row, hidesScores: hides });
-  await writeLog(
-    tx.sql,
-    {
-      id: `${act.uid}.${act.mid}`,
-      activityId,
-      by: act.uid,
-      what: hides ? 'scoresHidden' : 'scoresShown',
-      subjects: [],
-      detail: '',
-      at: act.at,
-    },
-    tx.now,
-  );
-  const subjects = (await reviewsOf(tx.sql, activityId)).map(({ subject }) => subject);
-  await deliverAll(tx, { courseId, activityId, subjects });
-  return ok({});
+const display = onWrite(writes.setScoreDisplay, {
+  paces: judgingAll,
+  after: async (tx, { input: { courseId, activityId, hides }, act, was, is }) => {
+    if (is(homeworkTable, activityId) === was(homeworkTable, activityId)) return undefined;
+    const what = hides ? 'scoresHidden' : 'scoresShown';
+    await logAct(tx, { activityId, what, subjects: [] }, act);
+    const subjects = (await reviewsOf(tx.sql, activityId)).map(({ subject }) => subject);
+    await deliverAll(tx, { courseId, activityId, subjects });
+    return undefined;
+  },
 });
 
-export const authoringMutations = [
-  readied(createHomework, readyTexts, create),
-  readied(updateHomework, readyTexts, update),
-  display,
-];
+export const authoringMutations = [create, update, display];

@@ -1,4 +1,5 @@
 import { homeworkRows } from '#contract/features/homework/entities.ts';
+import * as writes from '#contract/features/homework/writes.ts';
 import type { DataFeature } from '#src/core/feature.ts';
 import { aiMutations } from './ai-mutations.ts';
 import { homeworkMutations } from './mutations.ts';
@@ -8,5 +9,6 @@ import { reviewMutations } from './review-mutations.ts';
 export const homework: DataFeature = {
   name: 'homework',
   tables: Object.values(homeworkRows),
+  writes: Object.values(writes),
   mutations: [...homeworkMutations, ...reviewMutations, ...peerMutations, ...aiMutations],
 };

@@ -1,6 +1,4 @@
-import { changeActivityRow, changeMyResult, putActivity } from '#contract/features/activity/effects.ts';
-import { activityChanged, newActivity } from '#contract/features/activity/fields.ts';
-import * as calls from '#contract/features/homework/calls.ts';
+import { changeMyResult } from '#contract/features/activity/effects.ts';
 import {
   attemptFrom,
   handInFrom,
@@ -9,21 +7,11 @@ import {
   standingWith,
 } from '#contract/features/homework/handing-in.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
-import { refuseReview, standingOf } from '#contract/features/homework/reviewing.ts';
-import {
-  homeworkAfter,
-  homeworkFrom,
-  homeworkRefusal,
-  referenceAfter,
-  referenceFrom,
-  refuseCreateHomework,
-  refuseUpdateHomework,
-} from '#contract/features/homework/rules.ts';
+import { standingOf } from '#contract/features/homework/reviewing.ts';
 import {
   attemptTable,
   handInTable,
   homeworkTable,
-  referenceTable,
   reviewTable,
   standingTable,
 } from '#contract/features/homework/tables.ts';
@@ -37,19 +25,6 @@ import { activities, activityRowKey } from '#src/features/content/data/public.ts
 import { actorIn, membersIn } from '#src/features/course/data/public.ts';
 import { groupOfMine } from '#src/features/group/data/public.ts';
 
-const ofTask = (id: string) => [activityRowKey(id), rowKey(homeworkTable, id), rowKey(referenceTable, id)];
-
-const createHomework = clientMutation({
-  call: calls.createHomework,
-  touches: ({ id }) => ofTask(id),
-  effect: (rows, input, writing) => {
-    putActivity(rows, newActivity(input.kind, input, writing));
-    rows.put(homeworkTable, homeworkFrom(input, writing));
-    rows.put(referenceTable, referenceFrom(input, writing));
-  },
-  refuse: async (replica, input) => refuseCreateHomework(input, await actorIn(replica, input.courseId)),
-});
-
 const taskOn = async (replica: Replica, id: string) => {
   const [homework, activity] = await Promise.all([
     replica.rows(homeworkTable).get(id),
@@ -57,31 +32,6 @@ const taskOn = async (replica: Replica, id: string) => {
   ]);
   return { homework, activity };
 };
-
-const updateHomework = clientMutation({
-  call: calls.updateHomework,
-  touches: ({ id }) => ofTask(id),
-  effect: (rows, input, writing) => {
-    const [homework, reference] = [rows.get(homeworkTable, input.id), rows.get(referenceTable, input.id)];
-    changeActivityRow(rows, input.id, (row) => activityChanged(row, input, writing));
-    if (homework !== undefined) rows.put(homeworkTable, homeworkAfter(homework, input, writing));
-    if (reference !== undefined) rows.put(referenceTable, referenceAfter(reference, input, writing));
-  },
-  refuse: async (replica, input) =>
-    refuseUpdateHomework(input, await actorIn(replica, input.courseId), await taskOn(replica, input.id)),
-});
-
-const setScoreDisplay = clientMutation({
-  call: calls.setScoreDisplay,
-  touches: ({ activityId }) => [rowKey(homeworkTable, activityId)],
-  effect: (rows, { activityId, hides }) => {
-    const row = rows.get(homeworkTable, activityId);
-    if (row !== undefined) rows.put(homeworkTable, { ...row, hidesScores: hides });
-  },
-  refuse: async (replica, { courseId, activityId }) =>
-    refuseReview(await actorIn(replica, courseId)) ??
-    ((await replica.rows(homeworkTable).get(activityId)) === undefined ? homeworkRefusal.gone : undefined),
-});
 
 /** What is handed in carries its own date: it shows the same however the activity is changed meanwhile. */
 const submit = clientMutation({
@@ -157,10 +107,4 @@ const takeIn = clientMutation({
   },
 });
 
-export const homeworkMutations: readonly ClientMutation[] = [
-  createHomework,
-  updateHomework,
-  setScoreDisplay,
-  submit,
-  takeIn,
-];
+export const homeworkMutations: readonly ClientMutation[] = [submit, takeIn];
