@@ -127,7 +127,7 @@ test('pictures, a dropped file, a voice and a video, sent without a network, arr
   await button(drawer, 'Close').click();
 
   // What was not sent is had back with its picture, long after every other file has gone.
-  await laptop.open(places.tray);
+  await laptop.goTo(places.tray);
   await givenUp(page)
     .getByRole('button', { name: /^Restore: .*草稿/ })
     .click();
@@ -186,7 +186,7 @@ test('a reminder opens its homework; what two wrote is kept as it was; a person 
   await phone.page.locator('[data-card]').click();
   await phone.page.waitForURL(`**/homework?courseid=${courseId}&courserole=0&homeworkId=${homeworkId}`);
   await see(phone.page.getByRole('heading', { name: title })).toBeVisible();
-  await phone.open(chat(groupId));
+  await phone.goTo(chat(groupId));
   await button(phone.page, 'About this conversation').click();
   await button(phone.page, 'Message history').click();
   // A phone's panel is a dialog too, under this one.
@@ -206,10 +206,10 @@ test('a reminder opens its homework; what two wrote is kept as it was; a person 
   await whenSynced(laptop.page);
   await expect(write(student, { text: '老师？' })).rejects.toThrow(/messaging\.blocked/);
 
-  await laptop.open(places.members(courseId));
+  await laptop.goTo(places.members(courseId));
   await button(laptop.page, 'Message 李明').press('Enter');
   await see(laptop.page.getByText('You refuse their private messages').last()).toBeVisible();
-  await laptop.open(places.settings('notifications'));
+  await laptop.goTo(places.settings('notifications'));
   await button(laptop.page, 'Unblock 李明').click();
   await see(laptop.page.getByText('Nobody is blocked.')).toBeVisible();
   await whenSynced(laptop.page);

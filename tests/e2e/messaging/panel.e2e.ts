@@ -191,7 +191,7 @@ test('on a phone: step by step in, and back step by step out; a link leads to a 
   await see(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(new URL(page.url()).searchParams.has('chat')).toBe(false);
 
-  await device.open(places.members(courseId));
+  await device.goTo(places.members(courseId));
   await button(page, 'Message 王老师').tap();
   await see(panel.getByRole('heading', { name: '王老师' })).toBeFocused();
 });

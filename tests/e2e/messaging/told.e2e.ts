@@ -44,7 +44,7 @@ test('a message counts in the header and in the tab’s name; a mention rings th
   await see(page.getByText('王老师 mentioned you in “大学物理”: 李明请看一下')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await device.open(places.settings('notifications'));
+  await device.goTo(places.settings('notifications'));
   const main = page.getByRole('main');
   await main.getByText('Private messages', { exact: true }).click();
   await see(page).toHaveTitle(/^\(1\) /);

@@ -58,7 +58,7 @@ test('whoever cannot get in appeals with a picture; the desk is told, answers, a
   const letter = await nextLetter(lettersOf(home), 0);
   expect(letter).toContain('欢迎回来');
   const code = /[A-Z\d]{5}-[A-Z\d]{5}/.exec(letter)?.[0] ?? '';
-  await lost.open('/regist');
+  await lost.goTo('/regist');
   await page.locator('[data-way="school"]').click();
   await page.getByLabel('Account', { exact: true }).fill(person.account);
   await page.getByLabel('One-time code').fill(code);
@@ -66,7 +66,7 @@ test('whoever cannot get in appeals with a picture; the desk is told, answers, a
   await page.getByLabel('New password again').fill('Chalk-2027');
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
   await page.waitForURL('**/main');
-  await lost.open('/main/notification');
+  await lost.goTo('/main/notification');
   await see(page.getByText('Answer to your appeal: 欢迎回来')).toBeVisible();
   await see(page.getByText('Approved')).toBeVisible();
 });

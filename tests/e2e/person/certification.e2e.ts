@@ -131,6 +131,6 @@ test('the desk takes register and timetable in; a teacher certifies and binds cl
   await phone.page.getByRole('button', { name: 'Authenticate', exact: true }).click();
   await see(phone.page.getByText('Certification successful')).toBeVisible();
   await phone.page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await phone.open('/main/UserSetting?section=account');
+  await phone.goTo('/main/UserSetting?section=account');
   await see(phone.page.getByText('0071')).toBeVisible();
 });

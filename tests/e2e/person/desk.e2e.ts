@@ -93,6 +93,6 @@ test('a school’s desk imports a class of three, mends one line, and a student 
   await student.page.getByRole('button', { name: 'Activate', exact: true }).click();
   await student.page.waitForURL('**/main');
   await see(student.page).toHaveTitle(/启明课堂/);
-  await student.open('/admin');
+  await student.goTo('/admin');
   await see(student.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

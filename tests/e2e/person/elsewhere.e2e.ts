@@ -101,7 +101,7 @@ test('WeChat links an account once and signs in from then on (R-007, R-010, S-06
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/main');
-  await device.open('/main/UserSetting?section=binding');
+  await device.goTo('/main/UserSetting?section=binding');
   await see(page.getByText('小林', { exact: true })).toBeVisible();
 
   const other = await browser.device(school);

@@ -54,7 +54,7 @@ test('a person registers by e-mail, links a number, signs in with it, and signs 
   await page.getByRole('button', { name: 'Done' }).click();
   await page.waitForURL('**/main');
 
-  await phone.open('/main/UserSetting?section=binding');
+  await phone.goTo('/main/UserSetting?section=binding');
   await page.getByRole('button', { name: 'Link', exact: true }).first().click();
   await page.getByLabel('Mobile number', { exact: true }).fill('13812345678');
   await page.getByLabel('Current password').fill('Chalk-2027');
@@ -75,19 +75,19 @@ test('a person registers by e-mail, links a number, signs in with it, and signs 
   await tablet.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await tablet.page.waitForURL('**/main/todo');
 
-  await phone.open('/main');
+  await phone.goTo('/main');
   const desk = await browser.device(school);
   await desk.open('/login');
   await choose(desk.page, 'qr');
   const code = desk.page.locator('[data-login-qr]');
   const address = (await code.getAttribute('data-login-qr')) ?? '';
   const number = (await desk.page.locator('[data-login-number]').textContent()) ?? '';
-  await phone.open(address);
+  await phone.goTo(address);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('button', { name: number, exact: true }).click();
   await see(page.getByText('It is signed in')).toBeVisible();
   await desk.page.waitForURL('**/main');
-  await desk.open('/main/UserSetting?section=account');
+  await desk.goTo('/main/UserSetting?section=account');
   await see(desk.page.getByText('007')).toBeVisible();
   // What somebody says of their school they take back, and say anew.
   const main = desk.page.getByRole('main');

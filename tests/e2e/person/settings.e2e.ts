@@ -95,7 +95,7 @@ test('the password is changed with a meter; the other device is signed out, and 
   await button(page, 'Change password').click();
   await see(page.getByText('This is not your current password.')).toBeVisible();
   await field('oldPassword').fill(person.password);
-  await other.open(places.notices(course));
+  await other.goTo(places.notices(course));
   await other.goOffline();
   await publishNotice(other.page, '写在另一台设备上', '还没有发送');
   await button(page, 'Change password').click();
@@ -178,11 +178,11 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await whenSynced(page);
   await device.goOffline();
   await see(button(page, 'Clear downloads')).toHaveAttribute('aria-disabled', 'true');
-  await device.open(places.notices(courseId));
+  await device.goTo(places.notices(courseId));
   await publishNotice(page, '只在这台设备上', '还没有发送');
   await fillsTheDisk(page);
 
-  await device.open(places.settings('storage'));
+  await device.goTo(places.settings('storage'));
   await button(page, 'Reset app data').click();
   await see(dialog(page)).toContainText('Reset with unsent work?');
   await see(dialog(page)).toContainText('2 changes wait to be sent');

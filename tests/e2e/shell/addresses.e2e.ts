@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../harness/browser.ts';
+import { goTo, openBrowser } from '../harness/browser.ts';
 import { openSchool, type School } from '../harness/school.ts';
 import { places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -53,7 +53,7 @@ test('every address of the specification is a page of ours, without a network to
   await device.goOnline();
   await page.goto(new URL('/lessonPreparation', page.url()).href);
   await see(page).toHaveURL(/\/lessonPreparationArea$/);
-  await page.goto(new URL('/aiStudyAnalysis', page.url()).href);
+  await goTo(page, '/aiStudyAnalysis');
   await see(page).toHaveURL(/\/aiStudyAnalysis\/CourseAnalysis$/);
   await page.goto(new URL('/no/such/place', page.url()).href);
   await see(page.getByText('Page not found').last()).toBeVisible();

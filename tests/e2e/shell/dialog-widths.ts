@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { goTo } from '../harness/browser.ts';
 import { button, dialog } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
@@ -8,7 +9,7 @@ type Opened = readonly [path: string, opener: string, width: number];
 
 export const measureDialogs = async (page: Page, all: readonly Opened[]): Promise<void> => {
   for (const [path, opener, width] of all) {
-    await page.goto(new URL(path, page.url()).href);
+    await goTo(page, path);
     await button(page, opener).click();
     const across = () => dialog(page).evaluate((one) => one.getBoundingClientRect().width);
     for (const [screen, wanted] of [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { getUserStorage } from '#contract/features/storage/calls.ts';
-import { type Device, type Look, openBrowser } from '../harness/browser.ts';
+import { type Device, goTo, type Look, openBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, refusing, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -53,7 +53,7 @@ test('a student: a drawer of 288 px, courses chosen in it, the handle, the way b
   await choosesACourse(page);
   await usesTheHandle(page);
   await goesBackUp(page);
-  await page.goto(new URL('/lessonPreparationArea', page.url()).href);
+  await goTo(page, '/lessonPreparationArea');
   await see(page.locator('main')).toContainText('This part is for teachers.');
   await see(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText(['My classroom']);
 });
@@ -111,12 +111,12 @@ const usesTheDrawer = async (page: Page) => {
   await see(drawer(page)).toHaveCount(0);
   await see(page).toHaveURL(/\/main$/);
   await see.poll(() => page.evaluate(() => localStorage.getItem('chosen-area'))).toBe('"/"');
-  await page.goto(new URL(places.tray, page.url()).href);
+  await goTo(page, places.tray);
   await openDrawer(page);
   // What belongs to no area highlights none.
   await see(drawer(page).getByRole('link', { name: 'My classroom' })).toBeVisible();
   await see(drawer(page).locator('[aria-current="page"]')).toHaveCount(0);
-  await page.goto(new URL(places.main, page.url()).href);
+  await goTo(page, places.main);
 };
 
 const findsTheirWay = async (page: Page) => {
@@ -136,7 +136,7 @@ const findsTheirWay = async (page: Page) => {
   await button(page, 'Thesis tools').click();
   await see(page.getByRole('menuitem')).toHaveText([/Plagiarism check/, /Defence slides/]);
   await page.keyboard.press('Escape');
-  await page.goto(new URL('/pai/tools', page.url()).href);
+  await goTo(page, '/pai/tools');
   const way = page.getByRole('navigation', { name: 'Where you are' });
   await see(way).toHaveText(/My classroom.*AI agents.*Tools/s);
   await way.getByRole('link', { name: 'AI agents' }).click();
@@ -167,7 +167,7 @@ const opensTheMenu = async (page: Page) => {
 };
 
 const usesTheHandle = async (page: Page) => {
-  await page.goto(new URL(places.main, page.url()).href);
+  await goTo(page, places.main);
   const handle = page.locator('[data-handle]');
   const entries = handle.locator('#handle-entries > *');
   const names = ['To-do', 'Private messages', 'Friends', 'Customer service', 'Official account', 'Feedback'];
@@ -186,7 +186,7 @@ const usesTheHandle = async (page: Page) => {
   await entries.first().click();
   await see(page).toHaveURL(/\/main\/todo/);
   await see(handle).toHaveCount(0);
-  await page.goto(new URL('/thesisDefense', page.url()).href);
+  await goTo(page, '/thesisDefense');
   await see(handle).toBeVisible();
 };
 
@@ -210,7 +210,7 @@ test('a phone has the bottom bar on level 1, the way back on level 3, and the re
   await page.setViewportSize({ width: 390, height: 844 });
 
   const notice = await school.notice(teacher, physics, '停课');
-  await page.goto(new URL(places.notice(physics, notice), page.url()).href);
+  await goTo(page, places.notice(physics, notice));
   await see(page.getByRole('link', { name: 'Back to 大学物理' })).toBeVisible();
   await see(bar).toHaveCount(0);
   await see(button(page, 'Navigation')).toHaveCount(0);
@@ -219,7 +219,7 @@ test('a phone has the bottom bar on level 1, the way back on level 3, and the re
   await see(drawer(page)).toBeVisible();
 
   // Wider than the screen: the part in front is in sight.
-  await page.goto(new URL(places.members(physics), page.url()).href);
+  await goTo(page, places.members(physics));
   const parts = page.getByRole('navigation', { name: 'Parts of the course' });
   await see(parts.getByRole('link', { name: 'Members' })).toBeInViewport({ ratio: 0.9 });
 });

@@ -97,12 +97,12 @@ test('a phone has a full-screen sheet; opened on its own screen a notice is read
   const box = await dialog(page).boundingBox();
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 390, 844]);
   await button(dialog(page), 'Close').click();
-  await phone.open(places.notice(courseId, noticeId));
+  await phone.goTo(places.notice(courseId, noticeId));
   // Until the device was asked the bell shows nothing, too.
   await whenSynced(page);
   await unread(page, 0);
   await whenSynced(page);
-  await phone.open(places.topic(courseId, noticeId));
+  await phone.goTo(places.topic(courseId, noticeId));
   const id = await school.notice(teacher, courseId, '补考');
   await unread(page, 1);
   await school.say(teacher, deleteNotice, { courseId, id });

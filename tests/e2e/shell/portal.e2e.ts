@@ -65,7 +65,7 @@ test('feedback: what is missing is said, a draft survives, offline it waits and 
   const device = await openDevice(school, { isNew: true, language: 'zh' });
   const { page } = device;
   await signedInAt(device, student, places.main);
-  await device.open('/helpCenter/feedback');
+  await device.goTo('/helpCenter/feedback');
   await openForm(page);
   const form = dialog(page);
   const width = () => form.evaluate((element) => element.getBoundingClientRect().width);

@@ -40,7 +40,7 @@ test('a browser finds nothing that keeps it from installing the app', async () =
   }
   // What is offered from the home screen exists.
   for (const { url } of shortcuts) {
-    await device.open(url);
+    await device.goTo(url);
     await see(device.page.locator('h1')).toHaveCount(1);
     await see(device.page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
   }

@@ -136,8 +136,8 @@ const putSignedOut = async (page: Page): Promise<void> => {
   await lay(page, { entries: [promised(3, '还没有发送', 'queued')] });
 };
 
-/** The last of this person: the files stay. Each puts them there itself, for screens are walked in shares. */
-export const deviceScreens: readonly Screen[] = [
+/** Each puts its files there itself, for screens are walked in shares. */
+const statesOfDevice: readonly Screen[] = [
   {
     name: 'uploads',
     who: 'newcomer',
@@ -169,3 +169,5 @@ export const deviceScreens: readonly Screen[] = [
     shows: '[data-shut]',
   },
 ];
+
+export const deviceScreens: readonly Screen[] = statesOfDevice.map((screen) => ({ ...screen, isLast: true }));

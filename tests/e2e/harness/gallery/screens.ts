@@ -202,10 +202,11 @@ export const screens: readonly Screen[] = [
   ...previewScreens,
   ...messageScreens,
   ...deviceScreens,
-  // The last: the view stays until it is left.
+  // The view stays until it is left.
   {
     name: 'as a student sees it',
     who: 'teacher',
     path: ({ courseId }) => `${places.notices(courseId)}&studentviewer=1`,
+    isLast: true,
   },
 ];

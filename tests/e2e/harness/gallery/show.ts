@@ -13,6 +13,8 @@ export interface Screen<F extends Furnished = Furnished> {
   readonly into?: (page: Page) => Promise<unknown>;
   /** What is waited for before the picture. Unsaid, it is what steps open; without steps the heading is enough. */
   readonly shows?: string;
+  /** What it changes on the device stays: whatever else this visitor opens comes before. */
+  readonly isLast?: true;
 }
 
 /** What the steps of a screen open: an overlay, a menu, an editor in a list. */
@@ -37,19 +39,20 @@ export const visitors = async (
   };
 };
 
-/** Opens a screen and waits until nothing on it moves. */
+/** Opens a screen, or goes to it from where the app is, and waits until nothing on it moves. */
 export const show = async <F extends Furnished>(
   device: Device,
   { path, into, shows }: Screen<F>,
   furnished: F,
+  by: 'address' | 'link' = 'address',
 ): Promise<void> => {
   const { page } = device;
   const address = path(furnished);
   // Who looked at a course as a student does would go on so.
   await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
   // Another hash alone would not be another page.
-  if (address.includes('#')) await page.goto('about:blank');
-  await device.open(address);
+  if (by === 'address' && address.includes('#')) await page.goto('about:blank');
+  await (by === 'link' ? device.goTo(address) : device.open(address));
   await see(page.locator('h1')).toHaveCount(1);
   await into?.(page);
   const awaited = shows ?? (into === undefined ? undefined : whatStepsOpen);

@@ -27,6 +27,13 @@ const wear = (page: Page, look: Looks) =>
     localStorage.setItem('theme', theme);
   }, look);
 
+/** On the page that is open: another tab has chosen it. */
+const wearTheme = (page: Page, { theme }: Looks) =>
+  page.evaluate((chosen) => {
+    localStorage.setItem('theme', chosen);
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
+  }, theme);
+
 const isChinese = (catalog: string): boolean => (catalog.match(/\p{Script=Han}/gu) ?? []).length > catalog.length / 20;
 
 const isCatalog = /^messages-(?!square).*\.js$/;
@@ -55,7 +62,21 @@ const standing = async <T>(page: Page, look: () => Promise<T>): Promise<T> => {
  * route and every sixth state, `npm run gallery -- --all` looks at all.
  */
 const step = process.env.WALK === 'all' ? 1 : 2;
-const walked = screens.filter(({ into }, index) => index % (into === undefined ? step : 6 * step) === 0);
+const walked = screens
+  .filter(({ into }, index) => index % (into === undefined ? step : 6 * step) === 0)
+  .map((screen, index) => ({ screen, look: lookOf(index) }));
+
+/** Those of one visitor in one language after one another: a page is loaded for the first of them, the others are gone to in the app. */
+const inOrder = (['nobody', 'newcomer', 'student', 'teacher'] as const).flatMap((visitor) => {
+  const theirs = walked.filter(({ screen }) => screen.who === visitor);
+  const languages = ['zh', 'zh_tw', 'en'] as const;
+  return [
+    ...languages.flatMap((language) =>
+      theirs.filter(({ screen, look }) => !screen.isLast && look.language === language),
+    ),
+    ...theirs.filter(({ screen }) => screen.isLast),
+  ];
+});
 
 /** What is wrong on any of them, in words. */
 export const walk = async (furnished: Furnished): Promise<readonly string[]> => {
@@ -72,11 +93,17 @@ export const walk = async (furnished: Furnished): Promise<readonly string[]> => 
     { viewport: { width: 320, height: 640 }, touch: true },
   );
   const wrong: string[] = [];
-  for (const [index, screen] of walked.entries()) {
+  for (const [index, { screen, look }] of inOrder.entries()) {
     const { page } = devices[screen.who];
-    const look = lookOf(index);
-    await wear(page, look);
-    await show(devices[screen.who], screen, furnished);
+    const before = inOrder[index - 1];
+    // What steps opened may lie over the next one.
+    const isSame = before?.screen.who === screen.who && before.look.language === look.language;
+    const isPlain = before?.screen.into === undefined && !before?.screen.isLast;
+    const byLink = isSame && isPlain && !screen.path(furnished).includes('#');
+    if (byLink) await wearTheme(page, look);
+    else await wear(page, look);
+    await show(devices[screen.who], screen, furnished, byLink ? 'link' : 'address');
+    await see(page.locator(`html.${look.theme}`)).toHaveCount(1);
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
     if (look.language === 'en') await see(page.locator('body')).toContainText(/áá|éé|íí|óó/);
     const check = async () =>
