@@ -4,7 +4,7 @@ import { isMeteredNow, restOf } from '#src/core/device/rest.ts';
 import { isServerThere } from '#src/core/device/who.ts';
 import { readMeta } from '#src/core/outbox.ts';
 import { webSocket } from '#src/core/sync/channel/plug.ts';
-import type { Trigger } from '#src/core/sync/engine.ts';
+import type { Trigger } from '#src/core/sync/engine-state.ts';
 import type { Host } from '#src/core/sync/host.ts';
 import { type Leading, lead } from '#src/core/sync/lead.ts';
 import { channelName, createLooking, electLeader, type Word } from '#src/core/sync/leader.ts';

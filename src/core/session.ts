@@ -12,7 +12,7 @@ import { type NotedUnsent, outboxIfThere, readMeta, writeMeta, writeToken } from
 import { type Replica, watch } from './replica.ts';
 import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
-import type { Trigger } from './sync/engine.ts';
+import type { Trigger } from './sync/engine-state.ts';
 import { channelName, type Word } from './sync/leader.ts';
 import type { Asked, Older } from './sync/live/older.ts';
 import { createStatus, type EngineStatus, type SyncStatus } from './sync/status.ts';

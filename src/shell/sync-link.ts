@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import { second } from '#contract/core/time.ts';
 import { networkInformation } from '#src/core/device/rest.ts';
 import type { EngineLink } from '#src/core/session.ts';
-import type { Trigger } from '#src/core/sync/engine.ts';
+import type { Trigger } from '#src/core/sync/engine-state.ts';
 import type { Asked, Older } from '#src/core/sync/live/older.ts';
 import { whenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { askServiceWorker, keepData } from './background.ts';

@@ -1,29 +1,22 @@
 import type { LivePatch } from '#contract/core/sync.ts';
-import { minute, second } from '#contract/core/time.ts';
+import { second } from '#contract/core/time.ts';
 import { WireError } from '../wire-error.ts';
 import { breakOf } from './channel/break.ts';
 import { createIntake, patience } from './channel/intake.ts';
 import { type Cycled, runCycle, Unsent } from './cycle.ts';
+import {
+  type Attempt,
+  type Effect,
+  type EngineEvent,
+  type Failure,
+  firstState,
+  statusOf,
+  type Trigger,
+} from './engine-state.ts';
+import { step } from './engine-step.ts';
 import type { Host } from './host.ts';
 import { pullOnce } from './pull.ts';
-import type { Connection, EngineStatus } from './status.ts';
-
-/**
- * Why to sync now. The first seven forget how often it failed before: something changed. `manual`: the person wants it, also
- * while syncing rests; `settings`: they decided about the resting; `resend`: what awaits an answer shall not wait any longer.
- */
-export type Trigger =
-  | 'start'
-  | 'online'
-  | 'visible'
-  | 'manual'
-  | 'settings'
-  | 'socket'
-  | 'resend'
-  | 'poke'
-  | 'enqueue'
-  | 'offline'
-  | 'hidden';
+import type { EngineStatus } from './status.ts';
 
 export interface Engine {
   readonly trigger: (why: Trigger) => void;
@@ -49,105 +42,77 @@ export interface EngineOptions {
 
 /** A cycle that takes longer hangs in something that will not answer: a database, a body. */
 const longestCycle = 90 * second;
-const pollVisible = minute;
-const pollHidden = 5 * minute;
-const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'socket', 'resend'];
-/** After these there is a way to the server, perhaps another one than before. */
-const ways: readonly Trigger[] = ['online', 'socket'];
 
-/** Decides when to run a cycle, and says how it went. */
+/** Decides when to run a cycle, and says how it went: `step` decides, here it is done. */
 export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }: EngineOptions): Engine => {
-  let status: EngineStatus = { connection: 'checking', channel: 'out', syncing: false, lastSyncAt: 0, lastError: '' };
+  let state = firstState;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let lastTry = 0;
-  let isHidden = false;
-  /** The way to the server was lost since the cycle began. */
-  let isLost = false;
-  /** What awaited an answer was given up, and no cycle went through since. */
-  let isSpared = false;
-  let isClosed = false;
-  let wanted = false;
-  let isRunning = false;
-  /** Another context is in a cycle: what it sends is under way too. */
-  let isElsewhere = false;
-  /** The person asked for it: until it went through once, nothing rests. */
-  let isForced = false;
-  /** Something may be new on the server that no socket brings. */
-  let pullDue = true;
-  let pulledAt = Number.NEGATIVE_INFINITY;
-  const news = createIntake(takeNews, () => performance.now());
   let early: ReturnType<typeof setTimeout> | undefined;
-  /** The last cycle sent and did not pull. */
-  let sentOnly = false;
+  const news = createIntake(takeNews, () => performance.now());
   const slowly = breakOf(host.wire, () => {
     if (!news.isEmpty()) hear();
   });
   const patient: Host = { ...host, wire: slowly.wire };
   const { rests = async () => undefined, ...restless } = patient;
 
-  const tell = (change: Partial<EngineStatus>) => {
-    status = { ...status, ...change };
-    if (!isClosed) onStatus(status);
+  const happen = (event: EngineEvent) => {
+    const { state: after, effects } = step(state, event);
+    state = after;
+    for (const effect of effects) act(effect);
   };
-  const runIn = (delay: number, isPoll = false) => {
-    clearTimeout(timer);
-    if (isClosed) return;
-    timer = setTimeout(() => {
-      pullDue ||= isPoll;
-      void run();
-    }, delay);
+  const act = (effect: Effect) => {
+    switch (effect.do) {
+      case 'tell':
+        return onStatus(statusOf(state));
+      case 'wait':
+        clearTimeout(timer);
+        timer = setTimeout(() => happen({ is: 'due', isPoll: effect.isPoll, now: host.now() }), effect.delay);
+        return;
+      case 'cycle':
+        return void turn(() => attempt(effect));
+      case 'takeNews':
+        return void turn(async () => {});
+      case 'giveUp':
+        if (slowly.giveUp()) happen({ is: 'gaveUp' });
+        return;
+      case 'forgetNews':
+        return news.forget();
+      case 'pullBeside':
+        return void pullBeside();
+      case 'stop':
+        news.forget();
+        clearTimeout(early);
+        clearTimeout(timer);
+    }
   };
-  /** Cycles and news take turns: a pull whose base changes under it has to be asked again. A push has no base. */
-  const alone = async (work: () => Promise<number | undefined>) => {
-    wanted = false;
-    isRunning = true;
-    const next = await work();
+  const trigger = (why: Trigger) => happen({ is: 'trigger', why, now: host.now(), isOnline: isOnline() });
+
+  /** Cycles and news take turns, and each ends with the news that came meanwhile. */
+  const turn = async (work: () => Promise<void>) => {
+    await work();
     const isBehind = await takeAll();
-    isRunning = false;
-    tell({ syncing: isElsewhere });
-    if (isBehind) trigger('poke');
-    else if (wanted) runIn(restFromTry());
-    else if (next !== undefined) runIn(next, true);
+    happen({ is: 'turnEnds', isBehind, now: host.now() });
     if (!news.isEmpty()) hear();
   };
   const hear = () => {
-    if (isClosed) return;
-    if (isRunning) slowly.use(takeBeside);
-    else void alone(async () => undefined);
+    const { turn: taken } = state.running;
+    if (taken === 'closed') return;
+    if (taken === 'none') happen({ is: 'newsCame' });
+    else slowly.use(takeBeside);
   };
   /** What is missing does not wait for the answer either, nor the answer for it. */
   const takeBeside = async () => {
-    if (isClosed || !(await takeAll())) return;
-    isBehindBeside = true;
-    if (isPullingBeside) return;
-    isPullingBeside = true;
-    void pullBeside();
+    if (state.running.turn !== 'closed' && (await takeAll())) happen({ is: 'missingBeside' });
   };
   const pullBeside = async () => {
-    isBehindBeside = false;
     const pulled = await pullOnce(host).catch(() => undefined);
-    isPullingBeside = false;
-    if (pulled === undefined || pulled.more || pulled.word !== undefined || isBehindBeside) trigger('poke');
-  };
-  let isPullingBeside = false;
-  let isBehindBeside = false;
-  const run = async () => {
-    if (isRunning) {
-      wanted = true;
-      return;
-    }
-    await alone(async () => {
-      lastTry = host.now();
-      isLost = false;
-      tell({ syncing: true });
-      return attempt();
-    });
+    const isWhole = pulled !== undefined && !pulled.more && pulled.word === undefined;
+    happen({ is: 'pulledBeside', isWhole, now: host.now() });
   };
   /** Answers whether something is missing. */
   const takeAll = async (): Promise<boolean> => {
-    const isSentOnly = sentOnly;
-    sentOnly = false;
+    const { check } = state.owed;
+    happen({ is: 'checked' });
     try {
       // What rests is pulled when it goes on.
       if (!news.isEmpty() && (await rests()) !== undefined) news.forget();
@@ -156,134 +121,47 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
       if (taken === 'behind') return true;
       if (taken === 'early') early = setTimeout(() => hear(), patience);
       // What the pushes of this cycle changed, and no news of it came.
-      return isSentOnly && (await host.replica.outbox.entries.where('state').equals('done').count()) > 0;
+      return check && (await host.replica.outbox.entries.where('state').equals('done').count()) > 0;
     } catch (error) {
-      tell({ lastError: wordsOf(error) });
+      happen({ is: 'defect', words: wordsOf(error) });
       return true;
     }
   };
-  /** Answers when to try next. */
-  const attempt = async (): Promise<number> => {
-    isElsewhere = false;
-    if (!isOnline()) {
-      isForced = false;
-      return failed('offline');
-    }
-    const wasForced = isForced;
-    const pulls = pullDue;
-    pullDue = false;
+  const fail = (failure: Failure) => happen({ is: 'failed', failure, chance: host.jitter() });
+  const attempt = async (begun: Attempt): Promise<void> => {
+    if (!isOnline()) return fail({ is: 'noNetwork' });
     let cycled: Cycled | undefined;
     try {
       const ran = await exclusively(async () => {
-        cycled = await within(longestCycle, runCycle(wasForced ? restless : patient, { pulls }));
+        cycled = await within(longestCycle, runCycle(begun.wasWished ? restless : patient, { pulls: begun.pulls }));
       });
-      isElsewhere = !ran;
-      if (!ran || cycled === undefined) {
-        pullDue ||= pulls;
-        return second;
-      }
-      const delay = succeeded(cycled, pulls);
-      if (wasForced && !cycled.more) {
-        isForced = false;
-        const rest = cycled.word === undefined ? await rests() : undefined;
-        if (rest !== undefined) tell({ connection: rest });
-      }
-      return delay;
+      if (!ran || cycled === undefined) return happen({ is: 'cycleIsElsewhere', pulls: begun.pulls });
+      happen({ is: 'cycled', cycled, ...begun, now: host.now(), isOnline: isOnline() });
+      if (!begun.wasWished || cycled.more || cycled.word !== undefined) return;
+      const rest = await rests();
+      if (rest !== undefined) happen({ is: 'rests', rest });
     } catch (error) {
-      if (error instanceof Unsent) {
-        pulledAt = host.now();
-        tell({ lastSyncAt: pulledAt, lastError: '' });
-        return Math.max(error.retryAfter, failed('online'));
-      }
-      if (error instanceof WireError) {
-        const trouble = error.trouble === 'offline' && isOnline() ? 'unreachable' : error.trouble;
-        return Math.max(error.retryAfter, failed(trouble));
-      }
-      tell({ lastError: wordsOf(error) });
-      return failed(status.connection);
+      fail(failureOf(error));
     }
   };
-  const succeeded = ({ more, word, again = pollHidden }: Cycled, pulled: boolean): number => {
-    failures = 0;
-    isSpared = false;
-    sentOnly = !pulled && word === undefined;
-    if (pulled) pulledAt = host.now();
-    tell({
-      // The answer may be of the moment before the network went.
-      connection: word ?? (isOnline() ? 'online' : 'offline'),
-      lastSyncAt: word === undefined ? host.now() : status.lastSyncAt,
-      lastError: '',
-    });
-    if (more) return 0;
-    const poll = isHidden ? pollHidden : pollVisible;
-    const since = host.now() - pulledAt;
-    return since >= 0 && since < poll ? Math.min(again, poll - since) : 0;
-  };
-  /** Full jitter between a second and, in the end, five minutes. */
-  const failed = (connection: Connection): number => {
-    failures += 1;
-    pullDue = true;
-    tell({ connection });
-    return second + host.jitter() * Math.min(second * 2 ** failures, 5 * minute);
-  };
-
-  const trigger = (why: Trigger) => {
-    if (why === 'hidden') {
-      isHidden = true;
-      return;
-    }
-    if (why === 'visible') isHidden = false;
-    if (why === 'offline') {
-      isLost = true;
-      if (!isOnline()) tell({ connection: 'offline' });
-      return;
-    }
-    if (why === 'manual') isForced = true;
-    // The server may have gone back while there was no socket: what the last one brought and still waits may be of what is no more.
-    if (why === 'socket') news.forget();
-    // What is made here and goes by the socket is answered there.
-    if (why !== 'enqueue' || status.channel === 'out') pullDue = true;
-    if (fresh.includes(why)) failures = 0;
-    if (ways.includes(why)) wayIsBack();
-    // A timer set now would be cleared by the end of the cycle that runs, and the news with it.
-    if (isRunning) wanted = true;
-    else runIn(restFromTry());
-  };
-  /** While nothing answers, new work does not make it answer: a second apart is often enough, and never is not. */
-  const restFromTry = (): number => {
-    const since = Math.abs(host.now() - lastTry);
-    return failures > 0 && since < second ? second - since : 0;
-  };
-  /** What was asked before the way was lost is not answered any more; once, for a way that comes and goes is slow. */
-  const wayIsBack = () => {
-    if (isLost && !isSpared) isSpared = slowly.giveUp();
-    isLost = false;
+  const failureOf = (error: unknown): Failure => {
+    if (!(error instanceof WireError)) return { is: 'defect', words: wordsOf(error) };
+    const { trouble, retryAfter } = error;
+    if (error instanceof Unsent) return { is: 'unsent', retryAfter, now: host.now() };
+    return { is: 'noAnswer', trouble, retryAfter, isOnline: isOnline() };
   };
 
   return {
-    status: () => status,
+    status: () => statusOf(state),
     trigger,
-    channel: (channel) => {
-      isLost ||= channel === 'out' && status.channel === 'in';
-      tell({ channel });
-    },
-    silence: () => {
-      // What syncing has to say of it is known better there.
-      if (status.connection !== 'online' && status.connection !== 'checking') return;
-      tell({ connection: isOnline() ? 'unreachable' : 'offline' });
-      if (!isRunning) runIn(failed(status.connection));
-    },
+    channel: (channel) => happen({ is: 'channel', channel }),
+    silence: () => happen({ is: 'silence', isOnline: isOnline(), chance: host.jitter() }),
     take: (patches) => {
-      if (isClosed) return;
+      if (state.running.turn === 'closed') return;
       if (!news.add(patches)) trigger('poke');
       else hear();
     },
-    close: () => {
-      isClosed = true;
-      news.forget();
-      clearTimeout(early);
-      clearTimeout(timer);
-    },
+    close: () => happen({ is: 'close' }),
   };
 };
 
