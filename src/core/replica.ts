@@ -55,6 +55,8 @@ export interface Load {
   start: number;
   /** Of `start`. */
   sig?: string | undefined;
+  /** Of the last page: the server has been as far, as its signature proves. */
+  newest?: { readonly rev: number; readonly sig: string | undefined };
   epoch: number;
 }
 

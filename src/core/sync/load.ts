@@ -31,14 +31,15 @@ export const loadPage = async (host: Host, load: Load): Promise<void> => {
   await rebase(replica, async (writer) => {
     const now = await replica.db.loads.get(load.s);
     if (now === undefined || now.g !== load.g || now.after !== load.after) return {};
-    if (page.epoch !== load.epoch || page.floor > start || page.incarnation !== incarnation) {
+    const wentBack = page.rev < (load.newest?.rev ?? load.start);
+    if (wentBack || page.epoch !== load.epoch || page.floor > start || page.incarnation !== incarnation) {
       await replica.db.loads.delete(load.s);
       return {};
     }
     for (const [entity, rows] of Map.groupBy(page.rows, (one) => one.entity))
       await takeRows(replica, writer, { entity, rows: rows.map(({ row }) => row), scope: load.s, load: load.g });
     if (page.next !== '') {
-      await replica.db.loads.put({ ...load, after: page.next, start, sig });
+      await replica.db.loads.put({ ...load, after: page.next, start, sig, newest: { rev: page.rev, sig: page.sig } });
       return {};
     }
     await writer.sweep((row) => row._g !== load.g, [load.s]);

@@ -3,7 +3,7 @@ import { type PullReply, type PullRequest, pull, type ScopePatch, type WireRow }
 import { concludeLoss } from '../device/lost.ts';
 import { openedScopes } from '../opened.ts';
 import { bySeq, isConfirmed, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
-import type { Cursor, ReplicaState, StoredRow } from '../replica.ts';
+import type { Cursor, Load, ReplicaState, StoredRow } from '../replica.ts';
 import { WireError } from '../wire-error.ts';
 import { type BaseWriter, readState, rebase } from '../writing/rebase.ts';
 import type { FullReplica } from '../writing/registry.ts';
@@ -67,7 +67,7 @@ const requestOf = async ({ replica, nonce, now }: Host): Promise<Requested> => {
     replicaId,
     uid: replica.uid,
     incarnation: state.incarnation,
-    cursors: Object.fromEntries(cursors.map(({ s, rev, epoch, sig }) => [s, { rev, epoch, sig }])),
+    cursors: cursorsOf(cursors, loads),
     opened: await openedScopes(replica.outbox, now()),
     loading: Object.fromEntries(loads.map(({ s, epoch }) => [s, epoch])),
     lanes: [...new Set(entries.map(({ lane }) => lane))].slice(0, 1_000),
@@ -76,6 +76,12 @@ const requestOf = async ({ replica, nonce, now }: Host): Promise<Requested> => {
   };
   return { request, unsure, done: entries.filter(({ state: at }) => at === 'done') };
 };
+
+/** A scope that is loaded has no cursor to go on from; its newest page still proves how far the server has been. */
+const cursorsOf = (cursors: readonly Cursor[], loads: readonly Load[]): PullRequest['cursors'] => ({
+  ...Object.fromEntries(loads.flatMap(({ s, epoch, newest }) => (newest ? [[s, { ...newest, epoch }]] : []))),
+  ...Object.fromEntries(cursors.map(({ s, rev, epoch, sig }) => [s, { rev, epoch, sig }])),
+});
 
 /** Verdicts that were lost with the reply of their push arrive here. Before the base: a confirmed mutation is settled. */
 const takeVerdicts = async ({ replica: { outbox }, now }: Host, reply: PullReply): Promise<void> => {
