@@ -111,19 +111,3 @@ export const useTitle = (title: string): void => {
     showTitle(title === '' ? app : `${title} · ${app}`);
   }, [title, app]);
 };
-
-/** A link among the parts of a screen; the line below is the one in front. */
-export const tabLook = (isCurrent: boolean) =>
-  ({
-    px: '3',
-    py: { base: '3', md: '2.5' },
-    mb: '-1px',
-    fontSize: 'sm',
-    fontWeight: '500',
-    whiteSpace: 'nowrap',
-    borderBottomWidth: '2px',
-    borderColor: isCurrent ? 'brand.solid' : 'transparent',
-    color: isCurrent ? 'brand.fg' : 'fg.muted',
-    _hover: { color: 'fg' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
-  }) as const;

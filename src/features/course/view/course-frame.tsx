@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { CalendarCheck, Copy, Eye, LogOut, QrCode, Settings, Share2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { can, isStaff } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
@@ -15,7 +15,8 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useNoPermission } from '#src/ui/modes/permission.tsx';
 import { startViewing, useViewing } from '#src/ui/modes/view-mode.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
-import { Page, tabLook, WaitingPage } from '#src/ui/parts/page.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { LinkTabs } from '#src/ui/parts/tabs.tsx';
 import { copyText } from '#src/ui/words/copy.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { openInvite } from './invite/state.ts';
@@ -223,36 +224,25 @@ const useNoteOpened = (courseId: string): void => {
   );
 };
 
-/** The parts are wider than a phone: the one in front stands in the middle. The page itself does not move. */
-const showCurrent = (list: HTMLElement | null): void => {
-  const current = list?.querySelector<HTMLElement>('[aria-current]');
-  if (!list || !current) return;
-  list.scrollLeft += current.getBoundingClientRect().left - (list.clientWidth - current.offsetWidth) / 2;
-};
-
 const Tabs = ({ courseId, claimedRole, module }: Omit<CourseFrameProps, 'children'>) => {
   const { t, i18n } = useLingui();
   const role = useMyRole(courseId);
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(list.current), []);
   const tabs = courseTabs().filter(({ isFor }) => isFor(role));
   return (
-    <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="4" overflowX="auto">
-      <nav ref={list} aria-label={t`Parts of the course`} data-tour="course-parts">
-        {tabs.map((tab) => (
-          <Box asChild key={tab.module} {...tabLook(tab.module === module)}>
-            <Link
-              to="/main/classDetail"
-              search={{ courseid: courseId, courserole: claimedRole, modulename: tab.module }}
-              replace
-              aria-current={tab.module === module ? 'page' : undefined}
-              activeProps={{}}
-            >
-              {i18n._(tab.title)}
-            </Link>
-          </Box>
-        ))}
-      </nav>
-    </Flex>
+    <Box mb="4">
+      <LinkTabs
+        label={t`Parts of the course`}
+        tour="course-parts"
+        current={module}
+        tabs={tabs.map(({ module: id, title }) => ({
+          id,
+          name: i18n._(title),
+          link: {
+            to: '/main/classDetail',
+            search: { courseid: courseId, courserole: claimedRole, modulename: id },
+          },
+        }))}
+      />
+    </Box>
   );
 };

@@ -1,13 +1,13 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { type ActivationCode, getUsage } from '#contract/features/account/desk-calls.ts';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useAtOpening, useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { Page, tabLook } from '#src/ui/parts/page.tsx';
+import { Page } from '#src/ui/parts/page.tsx';
+import { LinkTabs } from '#src/ui/parts/tabs.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { useOwnProfile } from '../public.tsx';
 import { AppealsPart } from './appeals-part.tsx';
@@ -74,12 +74,6 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
   const canAsk = useCanAsk();
   const school = useOwnProfile()?.school ?? '';
   const [codes, setCodes] = useState<readonly ActivationCode[]>([]);
-  const bar = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone shows the part that is open
-  useEffect(() => {
-    const current = bar.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [part]);
   const tabs: readonly { readonly part: DeskPart | undefined; readonly name: string }[] = [
     { part: undefined, name: t`People` },
     { part: 'import', name: t`Import` },
@@ -91,24 +85,17 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
   ];
   return (
     <Page title={school === '' ? t`Administration` : t`Administration of ${school}`} narrow>
-      <Flex asChild gap={{ base: '1', md: '2' }} borderBottomWidth="1px" mb="5" overflowX="auto">
-        <nav ref={bar} aria-label={t`Administration`}>
-          {tabs.map((one) => (
-            <Box asChild key={one.name} {...tabLook(one.part === part)}>
-              <Link
-                to="/admin"
-                search={one.part === undefined ? {} : { part: one.part }}
-                replace
-                aria-current={one.part === part ? 'page' : undefined}
-                activeOptions={{ exact: true }}
-                activeProps={{}}
-              >
-                {one.name}
-              </Link>
-            </Box>
-          ))}
-        </nav>
-      </Flex>
+      <Box mb="5">
+        <LinkTabs
+          label={t`Administration`}
+          current={part ?? 'people'}
+          tabs={tabs.map(({ part: id, name }) => ({
+            id: id ?? 'people',
+            name,
+            link: { to: '/admin', search: id === undefined ? {} : { part: id } },
+          }))}
+        />
+      </Box>
       {!canAsk && (
         <Box role="status" p="3" mb="4" bg="bg.subtle" borderRadius="l2" fontSize="sm">
           <Trans>You are offline. Managing people needs the network.</Trans>

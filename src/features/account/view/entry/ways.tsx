@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { getEntryWays } from '#contract/features/account/entry-calls.ts';
-import { tabLook } from '#src/ui/parts/page.tsx';
+import { tabLook } from '#src/ui/parts/tabs.tsx';
 import { askEntry } from '../sign-in.ts';
 
 interface WaysProps<W extends string> {
