@@ -18,6 +18,17 @@ export const onceOpened = <P extends { readonly open: boolean }>(load: () => Pro
   };
 };
 
+/** A dialog with a form: its code comes when it is first opened, and what was typed goes when it is closed. */
+export const whileOpen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+  const Form = lazy(async () => ({ default: await load() }));
+  return ({ open, ...props }: P & { readonly open: boolean }) =>
+    open && (
+      <Suspense fallback={null}>
+        <Form {...(props as unknown as P)} />
+      </Suspense>
+    );
+};
+
 const load = async () => (await import('./dialog-frame.tsx')).DialogFrame;
 
 /** Fetches the dialog's code; called when the page is idle and when its opener is focused. */

@@ -10,6 +10,7 @@ import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -28,26 +29,18 @@ const CoursePicker = ({ courses, onChoose, onClose }: CoursePickerProps) => {
   const name = useId();
   const termText = useTermText();
   const [chosen, setChosen] = useState<string>();
-  const confirm = () => {
+  const confirm = async () => {
     if (chosen === undefined) return;
     onChoose(chosen);
     onClose();
   };
   return (
-    <AppDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>Choose one online class</Trans>}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button disabled={chosen === undefined} onClick={confirm}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </>
-      }
+      submit={<Trans>Confirm</Trans>}
+      isDisabled={chosen === undefined}
+      onSubmit={confirm}
+      onClose={onClose}
     >
       {courses.length === 0 ? (
         <Text color="fg.muted">
@@ -79,7 +72,7 @@ const CoursePicker = ({ courses, onChoose, onClose }: CoursePickerProps) => {
           ))}
         </Box>
       )}
-    </AppDialog>
+    </FormDialog>
   );
 };
 

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { can } from '#contract/core/roles.ts';
 import {
@@ -18,10 +18,10 @@ import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
-import { restingLook, useSubmit } from '#src/ui/live/use-once.ts';
+import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
@@ -185,7 +185,6 @@ const Tips = ({ courseId, blocks }: { readonly courseId: string; readonly blocks
 
 const AddDialog = ({ courseId, onClose }: { readonly courseId: string; readonly onClose: () => void }) => {
   const { t } = useLingui();
-  const form = useId();
   const send = useSend();
   const textOf = useRefusalText();
   const canAsk = useCanAsk();
@@ -194,7 +193,7 @@ const AddDialog = ({ courseId, onClose }: { readonly courseId: string; readonly 
   const [refusal, setRefusal] = useState<Refusal>();
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const accounts = [...new Set(text.split(/[\s,;，；、]+/).filter((one) => one !== ''))];
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (!canAsk) return setRefusal(coreRefusal.needsNetwork);
     if (accounts.length === 0) return;
     const some = accounts.slice(0, enrollLimits.atOnce);
@@ -205,49 +204,35 @@ const AddDialog = ({ courseId, onClose }: { readonly courseId: string; readonly 
     if (left.length === 0) return onClose();
     setUnknown(left);
     setText(left.join('\n'));
-  });
+  };
   const error = refusal === undefined ? undefined : textOf(refusal);
   return (
-    <AppDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>Block people</Trans>}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={form} {...restingLook(!canAsk || accounts.length === 0)}>
-            <Trans>Block</Trans>
-          </Button>
-        </>
-      }
+      submit={<Trans>Block</Trans>}
+      note={!canAsk && <Trans>Only the server knows the accounts: this needs the network.</Trans>}
+      isResting={!canAsk || accounts.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Grid as="form" id={form} gap="4" onSubmit={submit} {...{ noValidate: true }}>
-        <TextArea
-          label={t`Accounts, one in a line`}
-          rows={5}
-          fontFamily="mono"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setRefusal(undefined);
-          }}
-          error={error ?? (unknown.length > 0 ? t`No one at your school has these accounts.` : undefined)}
-        />
-        <TextField
-          label={t`Reason`}
-          hint={t`For the teachers of the course only.`}
-          maxLength={enrollLimits.tipsChars}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {!canAsk && (
-          <Text fontSize="sm" color="fg.muted">
-            <Trans>Only the server knows the accounts: this needs the network.</Trans>
-          </Text>
-        )}
-      </Grid>
-    </AppDialog>
+      <TextArea
+        label={t`Accounts, one in a line`}
+        rows={5}
+        fontFamily="mono"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setRefusal(undefined);
+        }}
+        error={error ?? (unknown.length > 0 ? t`No one at your school has these accounts.` : undefined)}
+      />
+      <TextField
+        label={t`Reason`}
+        hint={t`For the teachers of the course only.`}
+        maxLength={enrollLimits.tipsChars}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
   );
 };

@@ -13,7 +13,7 @@ import { type CourseGroups, courseGroups } from '#src/features/group/data/querie
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
-import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
+import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -144,7 +144,7 @@ const GroupRow = ({ shown: { group, students, leader }, cap, isMine, onChoose }:
   );
 };
 
-const SetForm = onceOpened(async () => (await import('./set-form.tsx')).SetForm);
+const SetForm = whileOpen(async () => (await import('./set-form.tsx')).SetForm);
 
 /** The groups of a course: staff divide, students see where they are, and choose where they may. */
 export const GroupsPanel = ({ courseId }: { readonly courseId: string }) => {

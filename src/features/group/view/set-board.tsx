@@ -7,14 +7,14 @@ import type { GroupRow } from '#contract/features/group/rows.ts';
 import { groupMemberTable } from '#contract/features/group/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
-import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
+import { onceOpened, whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { GroupCard } from './group-card.tsx';
 import { type ShownSet, useGroupActs } from './shown.ts';
 
-const SetForm = onceOpened(async () => (await import('./set-form.tsx')).SetForm);
-const GroupForm = onceOpened(async () => (await import('./group-form.tsx')).GroupForm);
+const SetForm = whileOpen(async () => (await import('./set-form.tsx')).SetForm);
+const GroupForm = whileOpen(async () => (await import('./group-form.tsx')).GroupForm);
 const RandomDialog = onceOpened(async () => (await import('./random-dialog.tsx')).RandomDialog);
 const PasteDialog = onceOpened(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 

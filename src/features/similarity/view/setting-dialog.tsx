@@ -1,4 +1,4 @@
-import { Box, Button, Grid } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
@@ -6,8 +6,7 @@ import { saveCheckRepeatSetting } from '#contract/features/similarity/calls.ts';
 import { type GivingBack, similarityLimits } from '#contract/features/similarity/keys.ts';
 import type { SimilarityCheckRow } from '#contract/features/similarity/rows.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -18,13 +17,7 @@ interface SettingDialogProps {
 }
 
 /** From which share a work stands out, what becomes of it then, and what is compared. */
-export const SettingDialog = ({ check, onClose }: SettingDialogProps) => (
-  <AppDialog open onClose={onClose} title={<Trans>How submissions are compared</Trans>}>
-    <Form check={check} onClose={onClose} />
-  </AppDialog>
-);
-
-const Form = ({ check, onClose }: SettingDialogProps) => {
+export const SettingDialog = ({ check, onClose }: SettingDialogProps) => {
   const { t } = useLingui();
   const send = useSend();
   const tellRefusal = useTellRefusal();
@@ -38,7 +31,7 @@ const Form = ({ check, onClose }: SettingDialogProps) => {
     atClose: check.atClose,
   });
   const set = (change: Partial<typeof value>) => setValue((before) => ({ ...before, ...change }));
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const threshold = Number(percent);
     if (!Number.isInteger(threshold) || threshold < 1 || threshold > 100)
       return setRefusal({ reason: 'core.invalidInput', code: 0, field: 'threshold' });
@@ -46,9 +39,14 @@ const Form = ({ check, onClose }: SettingDialogProps) => {
     const result = await send(saveCheckRepeatSetting, () => ({ ...place, ...value, threshold }));
     if (result.ok) onClose();
     else tellRefusal(result.refusal);
-  });
+  };
   return (
-    <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      title={<Trans>How submissions are compared</Trans>}
+      submit={<Trans>Save</Trans>}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField
         label={t`Highlight from, percent`}
         inputMode="numeric"
@@ -90,12 +88,6 @@ const Form = ({ check, onClose }: SettingDialogProps) => {
           onSwitch={(beyond) => set({ beyond })}
         />
       </Box>
-      <DialogEnd>
-        <Box flex="1" />
-        <Button type="submit">
-          <Trans>Save</Trans>
-        </Button>
-      </DialogEnd>
-    </Grid>
+    </FormDialog>
   );
 };

@@ -14,7 +14,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
-import { onceOpened } from '#src/ui/overlays/app-dialog.tsx';
+import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextArea } from '#src/ui/parts/fields.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
@@ -80,7 +80,7 @@ const ReplyEditor = ({ reply, onDone }: { readonly reply: TopicReplyRow; readonl
   );
 };
 
-const RemoveReply = onceOpened(async () => (await import('./remove-reply.tsx')).RemoveReply);
+const RemoveReply = whileOpen(async () => (await import('./remove-reply.tsx')).RemoveReply);
 
 interface ReplyItemProps {
   readonly reply: TopicReplyRow;

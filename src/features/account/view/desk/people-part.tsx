@@ -144,7 +144,7 @@ export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
           )}
         </>
       )}
-      <PersonDialog open={adding} onClose={() => setAdding(false)} onCodes={onCodes} />
+      {adding && <PersonDialog onClose={() => setAdding(false)} onCodes={onCodes} />}
       {asked?.deed === 'reset' && (
         <ConfirmDialog
           open

@@ -1,11 +1,9 @@
-import { Box, Button, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type ActivationCode, addSchoolPerson } from '#contract/features/account/desk-calls.ts';
 import type { RosterField, RosterProblem } from '#contract/features/account/roster.ts';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 
@@ -43,20 +41,13 @@ export const useProblemText = (): ((problem: Omit<RosterProblem, 'line'>) => str
 };
 
 interface PersonDialogProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly onCodes: (codes: readonly ActivationCode[]) => void;
 }
 
-export const PersonDialog = ({ open, onClose, onCodes }: PersonDialogProps) => (
-  <AppDialog open={open} onClose={onClose} width="dlgEntry" title={<Trans>Add a person</Trans>}>
-    <Form onClose={onClose} onCodes={onCodes} />
-  </AppDialog>
-);
-
 const blank = { username: '', studentNumber: '', account: '', className: '', phone: '', email: '' };
 
-const Form = ({ onClose, onCodes }: Omit<PersonDialogProps, 'open'>) => {
+export const PersonDialog = ({ onClose, onCodes }: PersonDialogProps) => {
   const { t } = useLingui();
   const { ask, canAsk } = useAskNow();
   const textOf = useRefusalText();
@@ -64,7 +55,7 @@ const Form = ({ onClose, onCodes }: Omit<PersonDialogProps, 'open'>) => {
   const [given, setGiven] = useState(blank);
   const [userType, setUserType] = useState<'student' | 'teacher'>('student');
   const [errors, setErrors] = useState<Partial<Record<RosterField | 'form', string>>>({});
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (given.username.trim() === '') return setErrors({ username: t`Enter the name.` });
     const said = await ask(addSchoolPerson, { ...given, userType });
     if (!said.ok) return setErrors({ form: textOf(said.refusal) });
@@ -73,7 +64,7 @@ const Form = ({ onClose, onCodes }: Omit<PersonDialogProps, 'open'>) => {
       return setErrors(Object.fromEntries(problems.map((problem) => [problem.field, problemText(problem)])));
     onCodes(codes);
     onClose();
-  });
+  };
   const field = (name: keyof typeof blank, label: string) => (
     <TextField
       label={label}
@@ -85,7 +76,15 @@ const Form = ({ onClose, onCodes }: Omit<PersonDialogProps, 'open'>) => {
     />
   );
   return (
-    <Box as="form" onSubmit={submit} display="grid" gap="4" {...{ noValidate: true }}>
+    <FormDialog
+      title={<Trans>Add a person</Trans>}
+      submit={<Trans>Add</Trans>}
+      problem={errors.form ?? (canAsk ? undefined : t`This needs the network. Try again when you are online.`)}
+      isDisabled={!canAsk}
+      width="dlgEntry"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {field('username', t`Name`)}
       {field('studentNumber', t`Student number`)}
       {field('account', t`Account, if it is not the number`)}
@@ -101,14 +100,6 @@ const Form = ({ onClose, onCodes }: Omit<PersonDialogProps, 'open'>) => {
       {field('className', t`Class`)}
       {field('phone', t`Mobile number`)}
       {field('email', t`E-mail`)}
-      <DialogEnd>
-        <Text role="alert" fontSize="sm" color="fg.error">
-          {errors.form ?? (canAsk ? '' : t`This needs the network. Try again when you are online.`)}
-        </Text>
-        <Button type="submit" ms="auto" disabled={!canAsk}>
-          <Trans>Add</Trans>
-        </Button>
-      </DialogEnd>
-    </Box>
+    </FormDialog>
   );
 };

@@ -8,8 +8,7 @@ import { getWechatBindAddress, unbindWechat } from '#contract/features/account/w
 import { ownProfile } from '#src/features/account/data/queries.ts';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -54,7 +53,7 @@ const Gate = ({ act, onClose }: { readonly act: 'bind' | 'unbind'; readonly onCl
   const { t } = useLingui();
   const { ask } = useAskNow();
   const again = usePasswordAgain();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (act === 'bind') {
       const said = await ask(getWechatBindAddress, { password: again.password });
       return said.ok ? goToWechat(said.value) : again.refuse(said.refusal);
@@ -63,17 +62,17 @@ const Gate = ({ act, onClose }: { readonly act: 'bind' | 'unbind'; readonly onCl
     if (!said.ok) return again.refuse(said.refusal);
     tell(t`Unlinked.`);
     onClose();
-  });
+  };
   return (
-    <AppDialog open onClose={onClose} title={act === 'bind' ? t`Link WeChat` : t`Unlink WeChat`}>
-      <Box as="form" onSubmit={submit} display="grid" gap="4" {...{ noValidate: true }}>
-        {again.field}
-        <Text role="alert" fontSize="sm" color="fg.error" hidden={again.problem === undefined}>
-          {again.problem}
-        </Text>
-        <Button type="submit">{act === 'bind' ? <Trans>Go to WeChat</Trans> : <Trans>Unlink</Trans>}</Button>
-      </Box>
-    </AppDialog>
+    <FormDialog
+      title={act === 'bind' ? t`Link WeChat` : t`Unlink WeChat`}
+      submit={act === 'bind' ? <Trans>Go to WeChat</Trans> : <Trans>Unlink</Trans>}
+      problem={again.problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {again.field}
+    </FormDialog>
   );
 };
 
@@ -140,7 +139,7 @@ const Bind = ({ way, onClose }: StepProps) => {
     setErrors(isRight ? {} : { target: wrong });
     return isRight;
   };
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (!mayBegin()) return;
     if (ticket === '') return setErrors({ code: t`Send the code first.` });
     const said = await ask(bindContact, { ticket, code });
@@ -150,36 +149,34 @@ const Bind = ({ way, onClose }: StepProps) => {
     }
     if (said.refusal.field === 'code') setErrors({ code: textOf(said.refusal) });
     else again.refuse(said.refusal);
-  });
+  };
   return (
-    <AppDialog open onClose={onClose} title={way === 'mail' ? t`Link an e-mail address` : t`Link a mobile number`}>
-      <Box as="form" onSubmit={submit} display="grid" gap="4" {...{ noValidate: true }}>
-        <TextField
-          label={way === 'mail' ? t`E-mail` : t`Mobile number`}
-          name={way === 'mail' ? 'email' : 'mobile'}
-          type={way === 'mail' ? 'email' : 'tel'}
-          value={target}
-          error={errors.target}
-          onChange={(event) => setTarget(event.target.value)}
-        />
-        {again.field}
-        <CodeField
-          value={code}
-          onValue={setCode}
-          error={errors.code}
-          mayBegin={mayBegin}
-          send={(captcha) => ask(sendBindCode, { way, target, password: again.password, captcha })}
-          onTicket={setTicket}
-          onRefused={again.refuse}
-        />
-        <Text role="alert" fontSize="sm" color="fg.error" hidden={again.problem === undefined}>
-          {again.problem}
-        </Text>
-        <Button type="submit">
-          <Trans context="an account">Link</Trans>
-        </Button>
-      </Box>
-    </AppDialog>
+    <FormDialog
+      title={way === 'mail' ? t`Link an e-mail address` : t`Link a mobile number`}
+      submit={<Trans context="an account">Link</Trans>}
+      problem={again.problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={way === 'mail' ? t`E-mail` : t`Mobile number`}
+        name={way === 'mail' ? 'email' : 'mobile'}
+        type={way === 'mail' ? 'email' : 'tel'}
+        value={target}
+        error={errors.target}
+        onChange={(event) => setTarget(event.target.value)}
+      />
+      {again.field}
+      <CodeField
+        value={code}
+        onValue={setCode}
+        error={errors.code}
+        mayBegin={mayBegin}
+        send={(captcha) => ask(sendBindCode, { way, target, password: again.password, captcha })}
+        onTicket={setTicket}
+        onRefused={again.refuse}
+      />
+    </FormDialog>
   );
 };
 
@@ -187,27 +184,21 @@ const Unbind = ({ way, onClose }: StepProps) => {
   const { t } = useLingui();
   const { ask } = useAskNow();
   const again = usePasswordAgain();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const said = await ask(unbindContact, { way, password: again.password });
     if (!said.ok) return again.refuse(said.refusal);
     tell(t`Unlinked.`);
     onClose();
-  });
+  };
   return (
-    <AppDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={way === 'mail' ? t`Unlink the e-mail address` : t`Unlink the mobile number`}
+      submit={<Trans>Unlink</Trans>}
+      problem={again.problem}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Box as="form" onSubmit={submit} display="grid" gap="4" {...{ noValidate: true }}>
-        {again.field}
-        <Text role="alert" fontSize="sm" color="fg.error" hidden={again.problem === undefined}>
-          {again.problem}
-        </Text>
-        <Button type="submit">
-          <Trans>Unlink</Trans>
-        </Button>
-      </Box>
-    </AppDialog>
+      {again.field}
+    </FormDialog>
   );
 };

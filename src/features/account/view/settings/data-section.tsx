@@ -6,8 +6,8 @@ import { askErasure, exportMyData, takeBackErasure } from '#contract/features/ac
 import { ownProfile } from '#src/features/account/data/queries.ts';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
@@ -97,20 +97,22 @@ const Export = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui();
   const { ask } = useAskNow();
   const again = usePasswordAgain();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const said = await ask(exportMyData, { password: again.password });
     if (!said.ok) return again.refuse(said.refusal);
     location.assign(said.value.url);
     onClose();
-  });
+  };
   return (
-    <Gate
+    <FormDialog
       title={t`Export your data`}
-      deed={<Trans>Save the ZIP</Trans>}
-      again={again}
+      submit={<Trans>Save the ZIP</Trans>}
+      problem={again.problem}
       onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      {again.field}
+    </FormDialog>
   );
 };
 
@@ -118,39 +120,21 @@ const Erase = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui();
   const { ask } = useAskNow();
   const again = usePasswordAgain();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const said = await ask(askErasure, { password: again.password });
     if (!said.ok) return again.refuse(said.refusal);
     tell(t`The account will be erased. You can take that back until then.`);
     onClose();
-  });
+  };
   return (
-    <Gate
+    <FormDialog
       title={t`Erase the account`}
-      deed={<Trans>Erase in {erasureDays} days</Trans>}
-      again={again}
+      submit={<Trans>Erase in {erasureDays} days</Trans>}
+      problem={again.problem}
       onSubmit={submit}
       onClose={onClose}
-    />
+    >
+      {again.field}
+    </FormDialog>
   );
 };
-
-interface GateProps {
-  readonly title: string;
-  readonly deed: ReactNode;
-  readonly again: ReturnType<typeof usePasswordAgain>;
-  readonly onSubmit: ReturnType<typeof useSubmit>;
-  readonly onClose: () => void;
-}
-
-const Gate = ({ title, deed, again, onSubmit, onClose }: GateProps) => (
-  <AppDialog open onClose={onClose} title={title}>
-    <Box as="form" onSubmit={onSubmit} display="grid" gap="4" {...{ noValidate: true }}>
-      {again.field}
-      <Text role="alert" fontSize="sm" color="fg.error" hidden={again.problem === undefined}>
-        {again.problem}
-      </Text>
-      <Button type="submit">{deed}</Button>
-    </Box>
-  </AppDialog>
-);

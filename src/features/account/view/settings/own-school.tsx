@@ -1,13 +1,12 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { completion } from '#contract/features/account/entry-calls.ts';
 import { dismissUserAgency } from '#contract/features/account/person-calls.ts';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { useSchoolFields } from '../entry/school-fields.tsx';
@@ -61,25 +60,23 @@ const Join = ({ profile, onClose }: OwnSchoolProps & { readonly onClose: () => v
   const textOf = useRefusalText();
   const [error, setError] = useState<string>();
   const { fields, said } = useSchoolFields({ ask, teaches: profile.userType === 'teacher', before: profile });
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const done = await ask(completion, said);
     if (done.ok) onClose();
     else setError(textOf(done.refusal));
-  });
+  };
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Your school</Trans>}>
-      <Box as="form" onSubmit={submit} display="grid" gap="4" {...{ noValidate: true }}>
-        <Text fontSize="sm" color="fg.muted">
-          <Trans>Choose one of the list, or type its name. Your school can certify it afterwards.</Trans>
-        </Text>
-        {fields}
-        <Text role="alert" fontSize="sm" color="fg.error" hidden={error === undefined}>
-          {error}
-        </Text>
-        <Button type="submit">
-          <Trans>Save</Trans>
-        </Button>
-      </Box>
-    </AppDialog>
+    <FormDialog
+      title={<Trans>Your school</Trans>}
+      submit={<Trans>Save</Trans>}
+      problem={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text fontSize="sm" color="fg.muted">
+        <Trans>Choose one of the list, or type its name. Your school can certify it afterwards.</Trans>
+      </Text>
+      {fields}
+    </FormDialog>
   );
 };

@@ -6,7 +6,7 @@ import { second } from '#contract/core/time.ts';
 import { decideCertification, listCertifications } from '#contract/features/certification/desk-calls.ts';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextArea } from '#src/ui/parts/fields.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -121,24 +121,24 @@ interface DeclineProps {
 const Decline = ({ request, onClose, onDecline }: DeclineProps) => {
   const { t } = useLingui();
   const [note, setNote] = useState('');
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     await onDecline(note);
     onClose();
-  });
+  };
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Not certify {request.name}?</Trans>}>
-      <Box as="form" onSubmit={submit} display="grid" gap="4" {...{ noValidate: true }}>
-        <TextArea
-          label={t`Why, as they read it`}
-          rows={3}
-          maxLength={200}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <Button type="submit">
-          <Trans>Do not certify</Trans>
-        </Button>
-      </Box>
-    </AppDialog>
+    <FormDialog
+      title={<Trans>Not certify {request.name}?</Trans>}
+      submit={<Trans>Do not certify</Trans>}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t`Why, as they read it`}
+        rows={3}
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
   );
 };

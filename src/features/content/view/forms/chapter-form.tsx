@@ -7,10 +7,11 @@ import { ordersAfter } from '#contract/features/content/order.ts';
 import type { ChapterRow } from '#contract/features/content/rows.ts';
 import { createChapter, updateChapter } from '#contract/features/content/structure-calls.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { modeTexts } from '../parts/content-texts.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { useContentRefusal } from '../parts/use-tell-failure.ts';
 
 interface ChapterFormProps {
   readonly content: CourseContent;
@@ -24,7 +25,7 @@ interface ChapterFormProps {
 export const ChapterForm = ({ content, row, parentId, onClose }: ChapterFormProps) => {
   const { t, i18n } = useLingui();
   const act = useSend();
-  const { errorOf, show } = useFormRefusal('edit');
+  const { errorOf, refuse } = useContentRefusal('edit');
   const [title, setTitle] = useState(row?.title ?? '');
   const [mode, setMode] = useState(row?.mode ?? 'unset');
   const [hours, setHours] = useState(row?.hours?.toString() ?? '');
@@ -40,7 +41,7 @@ export const ChapterForm = ({ content, row, parentId, onClose }: ChapterFormProp
             basis: title === row.title ? {} : { title: row.editions.title ?? '' },
           }));
     if (result.ok) onClose();
-    else show(result.refusal);
+    else refuse(result.refusal);
   };
   const isSection = parentId !== '';
   const newTitle = isSection ? <Trans>New section</Trans> : <Trans>New chapter</Trans>;

@@ -7,10 +7,11 @@ import { updateCourseware, updateCoursewareUrl, updateVideo } from '#contract/fe
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { FileDrop, FileLine, hideUploads } from '#src/features/upload/view/public.tsx';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { useContentRefusal } from '../parts/use-tell-failure.ts';
 import { known, PlacementFields, PlatformField } from './placement-fields.tsx';
 
 interface EditFormProps {
@@ -23,7 +24,7 @@ interface EditFormProps {
 export const EditForm = ({ content, row, onClose }: EditFormProps) => {
   const { t } = useLingui();
   const act = useSend();
-  const { errorOf, show } = useFormRefusal('edit');
+  const { errorOf, refuse } = useContentRefusal('edit');
   const [texts, setTexts] = useState({ title: row.title, url: row.url, platform: row.platform });
   const [file, setFile] = useState<FileRef>();
   const [placement, setPlacement] = useState(known(content, row));
@@ -45,7 +46,7 @@ export const EditForm = ({ content, row, onClose }: EditFormProps) => {
         ? act(updateVideo, () => ({ ...common, ...title }))
         : act(updateCourseware, () => ({ ...common, ...title, ...(file === undefined ? {} : { file }) })));
     if (result.ok) onClose();
-    else show(result.refusal);
+    else refuse(result.refusal);
   };
   return (
     <FormDialog title={<Trans>Edit content</Trans>} submit={<Trans>Save</Trans>} onSubmit={send} onClose={onClose}>

@@ -5,9 +5,10 @@ import { ordersAfter } from '#contract/features/content/order.ts';
 import type { FolderRow } from '#contract/features/content/rows.ts';
 import { createFolder, updateFolder } from '#contract/features/content/structure-calls.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { useContentRefusal } from '../parts/use-tell-failure.ts';
 import { folderOptions } from './placement-fields.tsx';
 
 interface FolderFormProps {
@@ -20,7 +21,7 @@ interface FolderFormProps {
 export const FolderForm = ({ content, row, onClose }: FolderFormProps) => {
   const { t } = useLingui();
   const act = useSend();
-  const { errorOf, show } = useFormRefusal('edit');
+  const { errorOf, refuse } = useContentRefusal('edit');
   const [title, setTitle] = useState(row?.title ?? '');
   const [parentId, setParentId] = useState(row?.parentId ?? '');
   const { courseId, folders } = content;
@@ -37,7 +38,7 @@ export const FolderForm = ({ content, row, onClose }: FolderFormProps) => {
             ...(title === row.title ? {} : { title, basis: { title: row.editions.title ?? '' } }),
           }));
     if (result.ok) onClose();
-    else show(result.refusal);
+    else refuse(result.refusal);
   };
   return (
     <FormDialog

@@ -10,12 +10,13 @@ import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { sendEach, useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { kindTexts } from '../parts/content-texts.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { useContentRefusal } from '../parts/use-tell-failure.ts';
 import { chapterOptions } from './placement-fields.tsx';
 
 type Item = Output<typeof getImportListV2>['list'][number];
@@ -145,7 +146,7 @@ export const ImportForm = ({ content, chapterId, onClose }: ImportFormProps) => 
   const { t } = useLingui();
   const act = useSend();
   const online = useCanAsk();
-  const { show } = useFormRefusal('edit');
+  const { refuse } = useContentRefusal('edit');
   const { courseId } = content;
   const [other, setOther] = useState('');
   const [name, setName] = useState('');
@@ -171,7 +172,7 @@ export const ImportForm = ({ content, chapterId, onClose }: ImportFormProps) => 
         for (const { item } of some) choose(item, false);
       },
     );
-    if (refusal !== undefined) return show(refusal);
+    if (refusal !== undefined) return refuse(refusal);
     tell(t`Imported, and not published.`);
     onClose();
   };

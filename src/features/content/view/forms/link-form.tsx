@@ -6,12 +6,13 @@ import { contentTypes, materialLabel } from '#contract/features/content/keys.ts'
 import { ordersAfter } from '#contract/features/content/order.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { kindTexts } from '../parts/content-texts.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { useContentRefusal } from '../parts/use-tell-failure.ts';
 import { newPlacement, PlacementFields, PlatformField } from './placement-fields.tsx';
 
 interface LinkFormProps {
@@ -27,7 +28,7 @@ export const LinkForm = ({ content, chapterId, onClose }: LinkFormProps) => {
   const { t, i18n } = useLingui();
   const act = useSend();
   const online = useCanAsk();
-  const { errorOf, show } = useFormRefusal('edit');
+  const { errorOf, refuse } = useContentRefusal('edit');
   const [kind, setKind] = useState<(typeof kinds)[number]>('externalLink');
   const [title, setTitle] = useState('');
   const [url, setUrl] = useState('');
@@ -41,7 +42,7 @@ export const LinkForm = ({ content, chapterId, onClose }: LinkFormProps) => {
       const order = ordersAfter(siblings, [id])[0] ?? 'a0';
       return { courseId, id, contentType: contentTypes[kind], title, url, platform, order, ...placement };
     });
-    if (!result.ok) return show(result.refusal);
+    if (!result.ok) return refuse(result.refusal);
     onClose();
     if (isPublished && !online) tell(t`Not published yet — it is sent when you are online again.`);
   };

@@ -10,10 +10,11 @@ import { FileDrop, FileLine, hideUploads, useTake } from '#src/features/upload/v
 import { sendEach, useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { useContentRefusal } from '../parts/use-tell-failure.ts';
 import { newPlacement, PlacementFields } from './placement-fields.tsx';
 
 interface MaterialFormProps {
@@ -27,7 +28,7 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
   const { t } = useLingui();
   const act = useSend();
   const online = useCanAsk();
-  const { show } = useFormRefusal('edit');
+  const { refuse } = useContentRefusal('edit');
   const [files, setFiles] = useState<readonly FileRef[]>([]);
   useGivenFiles(content.courseId, (given) => setFiles((before) => [...before, ...given]));
   const [placement, setPlacement] = useState(newPlacement(chapterId, materialLabel));
@@ -43,7 +44,7 @@ export const MaterialForm = ({ content, chapterId, onClose }: MaterialFormProps)
         return { courseId, id, title: titleOf(file), file, canDownload, order, ...placement };
       });
     const refusal = await sendEach(files, add, (sent) => setFiles((left) => left.filter(({ id }) => id !== sent.id)));
-    if (refusal !== undefined) return show(refusal);
+    if (refusal !== undefined) return refuse(refusal);
     onClose();
     if (isPublished && !online) tell(t`Not published yet — it is sent when you are online again.`);
   };

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { switchFolder } from '#contract/features/content/structure-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import type { Settings } from '../board/use-settings.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
 import { useTellFailure } from '../parts/use-tell-failure.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { chapterOptions, folderOptions } from './placement-fields.tsx';
 
 interface MoveFormProps {

@@ -15,8 +15,7 @@ import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { useTellFailure } from '../parts/use-tell-failure.ts';
-import { useFormRefusal } from './form-dialog.tsx';
+import { useContentRefusal, useTellFailure } from '../parts/use-tell-failure.ts';
 
 interface NamesFormProps {
   readonly content: CourseContent;
@@ -28,14 +27,14 @@ interface NamesFormProps {
 export const NamesForm = ({ content, of, onClose }: NamesFormProps) => {
   const { t } = useLingui();
   const send = useSend();
-  const { errorOf, show } = useFormRefusal('edit');
+  const { errorOf, refuse } = useContentRefusal('edit');
   const [name, setName] = useState('');
   const { courseId } = content;
   const save = of === 'fileTypes' ? saveFileType : lessonlinkSave;
   const submit = useSubmit(async () => {
     const result = await send(save, (id) => ({ courseId, id, name }));
     if (result.ok) setName('');
-    else show(result.refusal);
+    else refuse(result.refusal);
   });
   return (
     <AppDialog

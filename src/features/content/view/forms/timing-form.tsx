@@ -5,11 +5,12 @@ import { usualGrace } from '#contract/features/activity/keys.ts';
 import { activityRefusal } from '#contract/features/activity/rules.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { AudienceField, LateFields } from '#src/features/activity/view/public.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TimeField } from '#src/ui/parts/fields.tsx';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import type { Settings } from '../board/use-settings.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
-import { FormDialog, useFormRefusal } from './form-dialog.tsx';
+import { useContentRefusal } from '../parts/use-tell-failure.ts';
 import { common, commonAudience } from './timing.ts';
 
 interface TimingFormProps {
@@ -23,7 +24,7 @@ interface TimingFormProps {
 /** Whom activities are for, from when and until when; of several, what is left as it stands is not touched. */
 export const TimingForm = ({ content, rows, settings, onClose, onDone }: TimingFormProps) => {
   const { t } = useLingui();
-  const { errorOf, show } = useFormRefusal('edit');
+  const { errorOf, refuse } = useContentRefusal('edit');
   const [only] = rows.length === 1 ? rows : [];
   const before = {
     opens: toField(common(rows, 'opensAt') ?? 0),
@@ -36,7 +37,7 @@ export const TimingForm = ({ content, rows, settings, onClose, onDone }: TimingF
   const set = (change: Partial<typeof before>) => setValue((held) => ({ ...held, ...change }));
   const isOther = (field: keyof typeof before) => value[field] !== before[field];
   const send = async () => {
-    if (value.audience === undefined) return show(activityRefusal.nobody);
+    if (value.audience === undefined) return refuse(activityRefusal.nobody);
     const refusal = await settings.give(rows, {
       ...(isOther('opens') ? { opensAt: fromField(value.opens) } : {}),
       ...(isOther('closes') ? { closesAt: fromField(value.closes) } : {}),
@@ -44,7 +45,7 @@ export const TimingForm = ({ content, rows, settings, onClose, onDone }: TimingF
       ...(isOther('blocksLate') ? { blocksLate: value.blocksLate } : {}),
       ...(isOther('audience') ? { audience: [...value.audience] } : {}),
     });
-    if (refusal !== undefined) return show(refusal);
+    if (refusal !== undefined) return refuse(refusal);
     onClose();
     onDone();
   };

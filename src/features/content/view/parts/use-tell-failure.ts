@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import type { Refusal } from '#contract/core/refusal.ts';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 
@@ -21,4 +22,10 @@ export const useTellFailure = (): ((what: keyof typeof failures, refusal: Refusa
     (what, refusal) => tell(`${i18n._(failures[what])} · ${textOf(refusal)}`, 'problem'),
     [i18n, textOf],
   );
+};
+
+/** Of a form: what belongs to none of its fields is told with what failed. */
+export const useContentRefusal = (what: keyof typeof failures) => {
+  const tellFailure = useTellFailure();
+  return useFormRefusal((refusal) => tellFailure(what, refusal));
 };

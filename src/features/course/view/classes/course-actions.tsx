@@ -1,14 +1,13 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { type OpenRequest, useOpenRequest } from '#src/ui/live/open-request.ts';
+import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 
-const CreateCourseDialog = lazy(async () => ({
-  default: (await import('./create-course-dialog.tsx')).CreateCourseDialog,
-}));
-const JoinCourseDialog = lazy(async () => ({ default: (await import('./join-course-dialog.tsx')).JoinCourseDialog }));
+const CreateCourseDialog = whileOpen(async () => (await import('./create-course-dialog.tsx')).CreateCourseDialog);
+const JoinCourseDialog = whileOpen(async () => (await import('./join-course-dialog.tsx')).JoinCourseDialog);
 
 interface CourseActionsProps {
   readonly asked: OpenRequest;
@@ -19,22 +18,13 @@ interface CourseActionsProps {
 /** What can be done on /main: join with a code, and for teachers create. The dialogs stay where they are as the buttons move. */
 export const CourseActions = ({ asked, children }: CourseActionsProps) => {
   const [open, setOpen] = useState<'join' | 'create'>();
-  const [wanted, setWanted] = useState(false);
-  const show = (dialog: 'join' | 'create') => {
-    setWanted(true);
-    setOpen(dialog);
-  };
   const close = () => setOpen(undefined);
-  useOpenRequest(asked, true, () => show('join'));
+  useOpenRequest(asked, true, () => setOpen('join'));
   return (
     <>
-      {children(<Buttons show={show} />)}
-      {wanted && (
-        <Suspense fallback={null}>
-          <JoinCourseDialog open={open === 'join'} onClose={close} />
-          <CreateCourseDialog open={open === 'create'} onClose={close} />
-        </Suspense>
-      )}
+      {children(<Buttons show={setOpen} />)}
+      <JoinCourseDialog open={open === 'join'} onClose={close} />
+      <CreateCourseDialog open={open === 'create'} onClose={close} />
     </>
   );
 };

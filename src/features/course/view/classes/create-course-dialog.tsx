@@ -1,51 +1,20 @@
-import { Button, Grid } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import type { TeachingMode, Term } from '#contract/features/course/rows.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
-import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { openInvite } from '../invite/state.ts';
 import { likelySemester, useTeachingModes } from '../semester.ts';
 
-interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export const CreateCourseDialog = ({ open, onClose }: DialogProps) => {
-  const form = useId();
-  return (
-    <AppDialog
-      open={open}
-      onClose={onClose}
-      title={<Trans>Create course</Trans>}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={form}>
-            <Trans>Create</Trans>
-          </Button>
-        </>
-      }
-    >
-      <CourseForm id={form} onDone={onClose} />
-    </AppDialog>
-  );
-};
-
-const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () => void }) => {
+export const CreateCourseDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui();
   const send = useSend();
-  const tellRefusal = useTellRefusal();
+  const { errorOf, refuse } = useFormRefusal();
   const [start] = useState(() => likelySemester(new Date()));
   const [name, setName] = useState('');
   const [className, setClassName] = useState('');
@@ -53,8 +22,7 @@ const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () =
   const [term, setTerm] = useState<Term>(start.term);
   const [mode, setMode] = useState<TeachingMode>('blend');
   const modes = useTeachingModes();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     let made = '';
     const result = await send(createCourse, (courseId) => {
       made = courseId;
@@ -68,18 +36,14 @@ const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () =
         intro: '',
       };
     });
-    if (result.ok) {
-      onDone();
-      // The first thing that a new course needs is its people.
-      return openInvite(made);
-    }
-    setRefusal(result.refusal);
-    if (result.refusal.field === undefined) tellRefusal(result.refusal);
-  });
-  const errorOf = useErrorOf(refusal);
+    if (!result.ok) return refuse(result.refusal);
+    onClose();
+    // The first thing that a new course needs is its people.
+    openInvite(made);
+  };
   const from = Number(start.semester.slice(0, 4));
   return (
-    <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog title={<Trans>Create course</Trans>} submit={<Trans>Create</Trans>} onSubmit={submit} onClose={onClose}>
       <TextField
         label={t`Course name`}
         required
@@ -124,6 +88,6 @@ const CourseForm = ({ id, onDone }: { readonly id: string; readonly onDone: () =
           options={modes}
         />
       </Grid>
-    </Grid>
+    </FormDialog>
   );
 };

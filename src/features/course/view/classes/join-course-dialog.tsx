@@ -1,8 +1,8 @@
-import { Button, Grid, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { joinCourseByCode } from '#contract/features/course/calls.ts';
@@ -11,51 +11,13 @@ import { courseRefusal } from '#contract/features/course/rules.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { joinDraft } from '../invite/state.ts';
 
-interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Joining asks the server: offline the button stays, dimmed, and says why. */
-export const JoinCourseDialog = ({ open, onClose }: DialogProps) => {
-  const form = useId();
-  const [busy, setBusy] = useState(false);
-  const canAsk = useCanAsk();
-  const off = !canAsk || busy;
-  return (
-    <AppDialog
-      open={open}
-      onClose={onClose}
-      title={<Trans>Join with a code</Trans>}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={form} aria-disabled={off} opacity={off ? 0.6 : 1}>
-            <Trans>Join</Trans>
-          </Button>
-        </>
-      }
-    >
-      <JoinForm id={form} busy={busy} onBusy={setBusy} onDone={onClose} />
-    </AppDialog>
-  );
-};
-
-interface JoinFormProps {
-  readonly id: string;
-  readonly busy: boolean;
-  readonly onBusy: (busy: boolean) => void;
-  readonly onDone: () => void;
-}
-
-const JoinForm = ({ id, busy, onBusy, onDone }: JoinFormProps) => {
+export const JoinCourseDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui();
   const send = useSend();
   const navigate = useNavigate();
@@ -65,33 +27,38 @@ const JoinForm = ({ id, busy, onBusy, onDone }: JoinFormProps) => {
   const [typed, setTyped] = useState<string>();
   const code = typed ?? kept.value;
   const [refusal, setRefusal] = useState<Refusal>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
     if (!canAsk) {
       // Kept: /main asks for it again.
       kept.setValue(code.trim());
       await kept.flush();
       return setRefusal(coreRefusal.needsNetwork);
     }
-    onBusy(true);
-    const result = await send(joinCourseByCode, () => ({ code })).finally(() => onBusy(false));
+    setBusy(true);
+    const result = await send(joinCourseByCode, () => ({ code })).finally(() => setBusy(false));
     // What was asked is decided: it waits no longer.
     if (result.ok || result.refusal.code !== replyCode.tryAgain) await kept.drop();
     if (!result.ok) {
       const { courseId } = result.refusal.params ?? {};
       if (result.refusal.reason !== courseRefusal.enrolFirst.reason || typeof courseId !== 'string')
         return setRefusal(result.refusal);
-      onDone();
+      onClose();
       return navigate({ href: `/studentEnrollCourseDetail?courseid=${courseId}` });
     }
-    onDone();
+    onClose();
     const courseid = result.value.data?.courseId;
     if (courseid !== undefined)
       await navigate({ to: '/main/classDetail', search: { courseid, courserole: courseRoleCode.student } });
   };
   return (
-    <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      title={<Trans>Join with a code</Trans>}
+      submit={<Trans>Join</Trans>}
+      isResting={!canAsk || busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField
         label={t`Join code`}
         hint={t`Your teacher sees it on the course page.`}
@@ -114,6 +81,6 @@ const JoinForm = ({ id, busy, onBusy, onDone }: JoinFormProps) => {
           <Trans>Only the server knows the join codes, so joining needs the network. What you type is kept.</Trans>
         </Text>
       )}
-    </Grid>
+    </FormDialog>
   );
 };

@@ -1,20 +1,17 @@
-import { Button, Grid, Text } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { copyCourse } from '#contract/features/course/copy-calls.ts';
 import { courseRoleCode } from '#contract/features/course/keys.ts';
 import type { CourseRow, Term } from '#contract/features/course/rows.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
-import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { likelySemester, yearsAround } from '../semester.ts';
 
 interface CopyDialogProps {
@@ -23,17 +20,10 @@ interface CopyDialogProps {
 }
 
 /** A new course from an old one: the next class, or the next year. */
-export const CopyDialog = ({ course, onClose }: CopyDialogProps) => (
-  <AppDialog open onClose={onClose} title={<Trans>Copy “{course.name}”</Trans>}>
-    <CopyForm course={course} onClose={onClose} />
-  </AppDialog>
-);
-
-const CopyForm = ({ course, onClose }: CopyDialogProps) => {
+export const CopyDialog = ({ course, onClose }: CopyDialogProps) => {
   const { t } = useLingui();
   const send = useSend();
   const navigate = useNavigate();
-  const tellRefusal = useTellRefusal();
   const canAsk = useCanAsk();
   const [start] = useState(() => likelySemester(new Date()));
   const [id] = useState(makeId);
@@ -41,24 +31,25 @@ const CopyForm = ({ course, onClose }: CopyDialogProps) => {
   const [className, setClassName] = useState(course.className);
   const [semester, setSemester] = useState(start.semester);
   const [term, setTerm] = useState<Term>(start.term);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const errorOf = useErrorOf(refusal);
-  const submit = useSubmit(async () => {
+  const { errorOf, refuse } = useFormRefusal();
+  const submit = async () => {
     let made = '';
     const result = await send(copyCourse, (courseId) => {
       made = courseId;
       return { courseId, id, fromCourseId: course.id, name, className, semester, term };
     });
-    if (!result.ok) {
-      setRefusal(result.refusal);
-      if (result.refusal.field === undefined) tellRefusal(result.refusal);
-      return;
-    }
+    if (!result.ok) return refuse(result.refusal);
     onClose();
     await navigate({ to: '/class_setting', search: { courseid: made, courserole: courseRoleCode.teacher } });
-  });
+  };
   return (
-    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      title={<Trans>Copy “{course.name}”</Trans>}
+      submit={<Trans>Copy</Trans>}
+      note={!canAsk && <Trans>There is no network. The new course is filled once there is one.</Trans>}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Text fontSize="sm" color="fg.muted">
         <Trans>
           Chapters, materials, homework, tests, questions and your topics come along, unpublished. People and their work
@@ -100,19 +91,6 @@ const CopyForm = ({ course, onClose }: CopyDialogProps) => {
           ]}
         />
       </Grid>
-      {!canAsk && (
-        <Text fontSize="sm" color="fg.muted">
-          <Trans>There is no network. The new course is filled once there is one.</Trans>
-        </Text>
-      )}
-      <Grid autoFlow="column" justifyContent="flex-end" gap="2">
-        <Button type="button" variant="outline" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit">
-          <Trans>Copy</Trans>
-        </Button>
-      </Grid>
-    </Grid>
+    </FormDialog>
   );
 };

@@ -1,4 +1,3 @@
-import { Button, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { createGuestLink, withdrawGuestLink } from '#contract/features/course/calls.ts';
@@ -6,10 +5,9 @@ import type { GuestLinkKind } from '#contract/features/course/keys.ts';
 import type { GuestLinkRow } from '#contract/features/course/rows.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
@@ -28,9 +26,7 @@ export const GuestDialogs = ({ courseId, asked, onClose }: GuestDialogsProps) =>
   };
   return (
     <>
-      <AppDialog open={asked === 'create'} onClose={onClose} title={<Trans>New link for guests</Trans>}>
-        <LinkForm courseId={courseId} onDone={onClose} />
-      </AppDialog>
+      {asked === 'create' && <LinkForm courseId={courseId} onClose={onClose} />}
       <ConfirmDialog
         open={typeof asked === 'object'}
         title={<Trans>Withdraw this link?</Trans>}
@@ -44,20 +40,27 @@ export const GuestDialogs = ({ courseId, asked, onClose }: GuestDialogsProps) =>
   );
 };
 
-const LinkForm = ({ courseId, onDone }: { readonly courseId: string; readonly onDone: () => void }) => {
+const LinkForm = ({ courseId, onClose }: Pick<GuestDialogsProps, 'courseId' | 'onClose'>) => {
   const { t } = useLingui();
   const send = useSend();
   const canAsk = useCanAsk();
   const tellRefusal = useTellRefusal();
   const [kind, setKind] = useState<GuestLinkKind>('supervise');
   const [days, setDays] = useState('30');
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const result = await send(createGuestLink, (id) => ({ courseId, id, kind, days: Number(days) }));
-    if (result.ok) onDone();
+    if (result.ok) onClose();
     else tellRefusal(result.refusal);
-  });
+  };
   return (
-    <Grid as="form" gap="4" onSubmit={submit}>
+    <FormDialog
+      title={<Trans>New link for guests</Trans>}
+      submit={<Trans>Make link</Trans>}
+      note={!canAsk && <Trans>The server makes the link, so this needs the network.</Trans>}
+      isResting={!canAsk}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <SelectField
         label={t`Kind of guest`}
         value={kind}
@@ -73,14 +76,6 @@ const LinkForm = ({ courseId, onDone }: { readonly courseId: string; readonly on
         onValue={setDays}
         options={[7, 30, 90, 180].map((count) => ({ value: String(count), label: t`${count} days` }))}
       />
-      {!canAsk && (
-        <Text fontSize="sm" color="fg.muted">
-          <Trans>The server makes the link, so this needs the network.</Trans>
-        </Text>
-      )}
-      <Button type="submit" ms="auto" aria-disabled={!canAsk} opacity={canAsk ? 1 : 0.6}>
-        <Trans>Make link</Trans>
-      </Button>
-    </Grid>
+    </FormDialog>
   );
 };

@@ -1,12 +1,10 @@
-import { Button, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { updateMemberInfo } from '#contract/features/course/people-calls.ts';
 import type { CourseMemberRow, CourseRow, MemberInfoRow } from '#contract/features/course/rows.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
@@ -20,50 +18,33 @@ interface InfoDialogProps {
 /** A member's student number and what else the course asks for, as its staff see and correct it. */
 export const InfoDialog = ({ course, member, info, onClose }: InfoDialogProps) => {
   const { t } = useLingui();
-  const form = useId();
   const send = useSend();
   const tellRefusal = useTellRefusal();
   const [studentNumber, setNumber] = useState(info?.studentNumber ?? '');
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>(info?.answers ?? {});
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const { courseId, uid } = member;
     const result = await send(updateMemberInfo, () => ({ courseId, uid, studentNumber, answers: { ...answers } }));
     if (!result.ok) return tellRefusal(result.refusal);
     onClose();
-  });
+  };
   return (
-    <AppDialog
-      open
-      onClose={onClose}
-      title={member.username}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={form}>
-            <Trans>Save</Trans>
-          </Button>
-        </>
-      }
-    >
-      <Grid as="form" id={form} gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog title={member.username} submit={<Trans>Save</Trans>} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={t`Student number`}
+        maxLength={limits.nameChars}
+        value={studentNumber}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      {[...new Set([...course.asks, ...Object.keys(answers)])].map((ask) => (
         <TextField
-          label={t`Student number`}
+          key={ask}
+          label={ask}
           maxLength={limits.nameChars}
-          value={studentNumber}
-          onChange={({ target }) => setNumber(target.value)}
+          value={answers[ask] ?? ''}
+          onChange={({ target }) => setAnswers({ ...answers, [ask]: target.value })}
         />
-        {[...new Set([...course.asks, ...Object.keys(answers)])].map((ask) => (
-          <TextField
-            key={ask}
-            label={ask}
-            maxLength={limits.nameChars}
-            value={answers[ask] ?? ''}
-            onChange={({ target }) => setAnswers({ ...answers, [ask]: target.value })}
-          />
-        ))}
-      </Grid>
-    </AppDialog>
+      ))}
+    </FormDialog>
   );
 };

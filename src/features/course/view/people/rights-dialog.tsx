@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -7,8 +7,7 @@ import { setMemberRights } from '#contract/features/course/people-calls.ts';
 import type { CourseMemberRow } from '#contract/features/course/rows.ts';
 import { useParts } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useOnce } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
@@ -41,33 +40,24 @@ export const RightsDialog = ({ member, actor, onClose }: RightsDialogProps) => {
     const others = rights.filter((right) => !mine.includes(right) && chosen.has(right));
     setChosen(new Set([...others, ...(on ? mine : usual.filter((right) => mine.includes(right)))]));
   };
-  const save = useOnce(async () => {
+  const save = async () => {
     const { granted, denied } = rightsOf(chosen);
     const { courseId, uid } = member;
     const result = await store.mutate(setMemberRights, { courseId, uid, granted: [...granted], denied: [...denied] });
     if (!result.ok) return tellRefusal(result.refusal);
     onClose();
-  });
+  };
   return (
-    <AppDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>What {member.username} may do</Trans>}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button onClick={save}>
-            <Trans>Save</Trans>
-          </Button>
-        </>
-      }
+      submit={<Trans>Save</Trans>}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <Text fontSize="sm" color="fg.muted" mb="2">
+      <Text fontSize="sm" color="fg.muted">
         <Trans>Assistants read everything in the course. Here you decide what they may do.</Trans>
       </Text>
-      <Flex borderBottomWidth="1px" pb="1" mb="1">
+      <Flex borderBottomWidth="1px" pb="1">
         <SwitchRow
           label={
             <strong>
@@ -89,6 +79,6 @@ export const RightsDialog = ({ member, actor, onClose }: RightsDialogProps) => {
           />
         ))}
       </Box>
-    </AppDialog>
+    </FormDialog>
   );
 };

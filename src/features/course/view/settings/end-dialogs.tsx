@@ -1,7 +1,7 @@
 import { Button, Grid, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { deletePattern } from '#contract/features/course/keys.ts';
@@ -12,6 +12,7 @@ import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { restingLook, useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
@@ -28,7 +29,7 @@ interface EndDialogsProps {
 export const EndDialogs = ({ course, open, onClose }: EndDialogsProps) => (
   <>
     <EndingDialog course={course} open={open === 'end'} onClose={onClose} />
-    <TransferDialog course={course} open={open === 'transfer'} onClose={onClose} />
+    {open === 'transfer' && <TransferDialog course={course} onClose={onClose} />}
     <DeleteDialog course={course} open={open === 'delete'} onClose={onClose} />
   </>
 );
@@ -39,55 +40,29 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const TransferDialog = ({ course, open, onClose }: DialogProps) => {
-  const form = useId();
-  const off = !useCanAsk();
-  return (
-    <AppDialog
-      open={open}
-      onClose={onClose}
-      title={<Trans>Hand the course over</Trans>}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={form} {...restingLook(off)}>
-            <Trans>Offer the course</Trans>
-          </Button>
-        </>
-      }
-    >
-      <TransferForm id={form} course={course} onDone={onClose} />
-    </AppDialog>
-  );
-};
-
-const TransferForm = ({
-  id,
-  course,
-  onDone,
-}: {
-  readonly id: string;
-  readonly course: CourseRow;
-  readonly onDone: () => void;
-}) => {
+const TransferDialog = ({ course, onClose }: Omit<DialogProps, 'open'>) => {
   const { t } = useLingui();
   const send = useSend();
   const textOf = useRefusalText();
   const canAsk = useCanAsk();
   const [account, setAccount] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (!canAsk) return setRefusal(coreRefusal.needsNetwork);
     const result = await send(transferCourse, () => ({ courseId: course.id, account }));
     if (!result.ok) return setRefusal(result.refusal);
     const name = result.value.data?.username ?? account;
     tell(t`The course is offered to ${name}.`);
-    onDone();
-  });
+    onClose();
+  };
   return (
-    <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      title={<Trans>Hand the course over</Trans>}
+      submit={<Trans>Offer the course</Trans>}
+      isResting={!canAsk}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Text color="fg.muted">
         <Trans>They are told at once and become its owner when they accept.</Trans>
       </Text>
@@ -103,7 +78,7 @@ const TransferForm = ({
         }}
         error={refusal === undefined ? undefined : textOf(refusal)}
       />
-    </Grid>
+    </FormDialog>
   );
 };
 

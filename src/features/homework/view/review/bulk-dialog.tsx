@@ -1,19 +1,17 @@
-import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { homeworkLimits } from '#contract/features/homework/keys.ts';
 import { type RandomBounds, randomScore, scoreOf, scoreText } from '#contract/features/homework/scores.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextArea, TextField, TimeField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { fromField } from '#src/ui/words/school-time.ts';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.tsx';
 import { CommentField } from './comment-field.tsx';
 import type { Work } from './works.ts';
@@ -29,8 +27,15 @@ interface BulkDialogProps {
 }
 
 /** The same for every work that was chosen: a draft, except what is given back. */
-export const BulkDialog = (props: BulkDialogProps) => {
-  const { form, works, onClose } = props;
+export const BulkDialog = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
+  const { t } = useLingui();
+  const send = useSend();
+  const textOf = useRefusalText();
+  const { refusal, refuse } = useFormRefusal();
+  const [score, setScore] = useState('');
+  const [text, setText] = useState('');
+  const [due, setDue] = useState('');
+  const random = useRandom(task.of.total);
   const count = works.length;
   const titles = {
     score: <Plural value={count} one="Score # submission" other="Score # submissions" />,
@@ -38,23 +43,6 @@ export const BulkDialog = (props: BulkDialogProps) => {
     random: <Plural value={count} one="Score # submission at random" other="Score # submissions at random" />,
     return: <Plural value={count} one="Return # submission" other="Return # submissions" />,
   };
-  return (
-    <AppDialog open onClose={onClose} title={titles[form]}>
-      <Form {...props} />
-    </AppDialog>
-  );
-};
-
-const Form = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
-  const { t } = useLingui();
-  const send = useSend();
-  const textOf = useRefusalText();
-  const tellRefusal = useTellRefusal();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [score, setScore] = useState('');
-  const [text, setText] = useState('');
-  const [due, setDue] = useState('');
-  const random = useRandom(task.of.total);
   const place = { courseId: task.row.courseId, activityId: task.row.id };
   const subjects = works.map(({ student }) => student.uid);
   const seen = (field: 'score' | 'comment') =>
@@ -74,18 +62,14 @@ const Form = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
     const given = scoreOf(score) ?? -1;
     return send(acts.score, () => ({ ...place, works: seen('score').map((one) => ({ ...one, score: given })) }));
   };
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (form === 'score' && scoreOf(score) === undefined)
-      return setRefusal({ reason: 'core.invalidInput', code: 0, field: 'score' });
+      return refuse({ reason: 'core.invalidInput', code: 0, field: 'score' });
     const result = await act();
-    if (!result.ok) {
-      setRefusal(result.refusal);
-      if (result.refusal.field === undefined) tellRefusal(result.refusal);
-      return;
-    }
+    if (!result.ok) return refuse(result.refusal);
     onClose();
     onDone();
-  });
+  };
   const errorOf = (field: string) => {
     if (refusal?.field !== field) return undefined;
     return refusal.code === 0
@@ -93,7 +77,19 @@ const Form = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
       : textOf(refusal);
   };
   return (
-    <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      title={titles[form]}
+      submit={form === 'return' ? <Trans>Return</Trans> : <Trans>Save</Trans>}
+      note={
+        form === 'return' ? (
+          <Trans>Students are told at once.</Trans>
+        ) : (
+          <Trans>Students see it when you release it.</Trans>
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {form === 'score' && (
         <TextField
           label={t`Score, at most ${scoreText(task.of.total)}`}
@@ -120,17 +116,7 @@ const Form = ({ form, task, works, onClose, onDone }: BulkDialogProps) => {
         </>
       )}
       {form === 'random' && <RandomFields random={random} works={unscored} error={errorOf('low')} />}
-      <DialogEnd>
-        <Text fontSize="sm" color="fg.muted" flex="1">
-          {form === 'return' ? (
-            <Trans>Students are told at once.</Trans>
-          ) : (
-            <Trans>Students see it when you release it.</Trans>
-          )}
-        </Text>
-        <Button type="submit">{form === 'return' ? <Trans>Return</Trans> : <Trans>Save</Trans>}</Button>
-      </DialogEnd>
-    </Grid>
+    </FormDialog>
   );
 };
 

@@ -6,9 +6,9 @@ import type { PeerRules } from '#contract/features/homework/rows.ts';
 import { peerTasksOf } from '#src/features/homework/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useOnce, useSubmit } from '#src/ui/live/use-once.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { peerDraftOf, peerFrom } from '../editor/draft.ts';
@@ -127,23 +127,20 @@ const RulesDialog = ({ task: { row }, rules, hasBegun, onClose }: RulesDialogPro
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const [value, setValue] = useState(peerDraftOf(rules));
-  const save = useSubmit(async () => {
+  const save = async () => {
     const place = { courseId: row.courseId, activityId: row.id };
     const result = await store.mutate(calls.setReviewInfo, { ...place, peer: peerFrom(value) });
     if (!result.ok) return tellRefusal(result.refusal);
     onClose();
-  });
+  };
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Reviews by classmates</Trans>}>
-      <form onSubmit={save} noValidate>
-        <PeerFields value={value} onValue={setValue} hasBegun={hasBegun} />
-        <DialogEnd>
-          <Box flex="1" />
-          <Button type="submit">
-            <Trans>Save</Trans>
-          </Button>
-        </DialogEnd>
-      </form>
-    </AppDialog>
+    <FormDialog
+      title={<Trans>Reviews by classmates</Trans>}
+      submit={<Trans>Save</Trans>}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <PeerFields value={value} onValue={setValue} hasBegun={hasBegun} />
+    </FormDialog>
   );
 };

@@ -12,9 +12,8 @@ import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { peerTasksOf } from '#src/features/homework/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.tsx';
 import { studentsOf } from '../parts/use-counts.ts';
@@ -113,50 +112,47 @@ const PeopleDialog = ({ task: { row, of }, subject, reviewers, fixed, onClose }:
     if (!next.delete(uid)) next.add(uid);
     setChosen(next);
   };
-  const save = useSubmit(async () => {
+  const save = async () => {
     const place = { courseId: row.courseId, activityId: row.id };
     const result = await store.mutate(changeExaminesPeople, { ...place, subject, reviewers: [...chosen] });
     if (!result.ok) return tellRefusal(result.refusal);
     onClose();
-  });
+  };
   const isFull = chosen.size >= homeworkLimits.reviewers;
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Who reviews this submission</Trans>}>
-      <form onSubmit={save} noValidate>
-        <Box as="ul" aria-label={t`Students`} listStyleType="none" maxH="50vh" overflowY="auto">
-          {students
-            .filter((student) => student.uid !== subject && isGivenTo(of, student))
-            .map(({ uid, name }) => (
-              <Box as="li" key={uid}>
-                <Flex asChild align="center" gap="3" minH="44px" cursor="pointer">
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={chosen.has(uid)}
-                      disabled={fixed.has(uid) || (isFull && !chosen.has(uid))}
-                      onChange={() => toggle(uid)}
-                      style={{ width: 18, height: 18 }}
-                    />
-                    <Box flex="1">{name}</Box>
-                    {fixed.has(uid) && (
-                      <Text as="span" fontSize="sm" color="fg.muted">
-                        <Trans>has reviewed it</Trans>
-                      </Text>
-                    )}
-                  </label>
-                </Flex>
-              </Box>
-            ))}
-        </Box>
-        <DialogEnd>
-          <Text flex="1" fontSize="sm" color="fg.muted">
-            {!online && <Trans>This needs the network.</Trans>}
-          </Text>
-          <Button type="submit" disabled={!online}>
-            <Trans>Save</Trans>
-          </Button>
-        </DialogEnd>
-      </form>
-    </AppDialog>
+    <FormDialog
+      title={<Trans>Who reviews this submission</Trans>}
+      submit={<Trans>Save</Trans>}
+      note={!online && <Trans>This needs the network.</Trans>}
+      isDisabled={!online}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Box as="ul" aria-label={t`Students`} listStyleType="none" maxH="50vh" overflowY="auto">
+        {students
+          .filter((student) => student.uid !== subject && isGivenTo(of, student))
+          .map(({ uid, name }) => (
+            <Box as="li" key={uid}>
+              <Flex asChild align="center" gap="3" minH="44px" cursor="pointer">
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(uid)}
+                    disabled={fixed.has(uid) || (isFull && !chosen.has(uid))}
+                    onChange={() => toggle(uid)}
+                    style={{ width: 18, height: 18 }}
+                  />
+                  <Box flex="1">{name}</Box>
+                  {fixed.has(uid) && (
+                    <Text as="span" fontSize="sm" color="fg.muted">
+                      <Trans>has reviewed it</Trans>
+                    </Text>
+                  )}
+                </label>
+              </Flex>
+            </Box>
+          ))}
+      </Box>
+    </FormDialog>
   );
 };

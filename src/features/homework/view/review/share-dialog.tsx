@@ -1,8 +1,7 @@
-import { Box, Button, Grid } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import type { FileRef } from '#contract/core/shapes.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import { storeHomeworkFileToCourseware } from '#contract/features/homework/file-calls.ts';
@@ -12,13 +11,12 @@ import { activitiesOf } from '#src/features/content/data/public.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.tsx';
 
@@ -29,32 +27,26 @@ interface ShareDialogProps {
 }
 
 /** Shows an answer to the class, with the reason why. */
-export const ShareDialog = ({ task, attemptId, onClose }: ShareDialogProps) => (
-  <AppDialog open onClose={onClose} title={<Trans>Share as a good answer</Trans>}>
-    <Form task={task} attemptId={attemptId} onClose={onClose} />
-  </AppDialog>
-);
-
-const Form = ({ task: { row }, attemptId, onClose }: ShareDialogProps) => {
+export const ShareDialog = ({ task: { row }, attemptId, onClose }: ShareDialogProps) => {
   const { t } = useLingui();
   const send = useSend();
-  const textOf = useRefusalText();
-  const tellRefusal = useTellRefusal();
+  const { errorOf, refuse } = useFormRefusal();
   const [reason, setReason] = useState('');
   const [isNamed, setNamed] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const place = { courseId: row.courseId, activityId: row.id, attemptId };
     const result = await send(actsOn(row).share, () => ({ ...place, reason, isNamed }));
-    if (result.ok) {
-      onClose();
-      return tell(t`Shared with the class.`);
-    }
-    setRefusal(result.refusal);
-    if (result.refusal.field === undefined) tellRefusal(result.refusal);
-  });
+    if (!result.ok) return refuse(result.refusal);
+    onClose();
+    tell(t`Shared with the class.`);
+  };
   return (
-    <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      title={<Trans>Share as a good answer</Trans>}
+      submit={<Trans>Share</Trans>}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextArea
         label={t`Why it is good`}
         rows={3}
@@ -62,7 +54,7 @@ const Form = ({ task: { row }, attemptId, onClose }: ShareDialogProps) => {
         maxLength={homeworkLimits.reasonChars}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={refusal?.field === 'reason' ? textOf(refusal) : undefined}
+        error={errorOf('reason')}
       />
       <Box>
         <SwitchRow
@@ -72,13 +64,7 @@ const Form = ({ task: { row }, attemptId, onClose }: ShareDialogProps) => {
           onSwitch={setNamed}
         />
       </Box>
-      <DialogEnd>
-        <Box flex="1" />
-        <Button type="submit">
-          <Trans>Share</Trans>
-        </Button>
-      </DialogEnd>
-    </Grid>
+    </FormDialog>
   );
 };
 
@@ -97,7 +83,7 @@ export const KeepFileDialog = ({ task: { row, of }, files, onClose }: KeepFileDi
   const others = useLive(activitiesOf, row.courseId) ?? [];
   const [fileId, setFileId] = useState(files[0]?.id ?? '');
   const [title, setTitle] = useState('');
-  const save = useSubmit(async () => {
+  const save = async () => {
     const id = makeId();
     const inChapter = others.filter(({ chapterId }) => chapterId === of.chapterId);
     const result = await store.mutate(storeHomeworkFileToCourseware, {
@@ -111,31 +97,28 @@ export const KeepFileDialog = ({ task: { row, of }, files, onClose }: KeepFileDi
     if (!result.ok) return tellRefusal(result.refusal);
     tell(t`Kept as a material, unpublished.`);
     onClose();
-  });
+  };
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Keep a file as a material</Trans>}>
-      <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={save} {...{ noValidate: true }}>
-        <SelectField
-          label={t`Which file`}
-          value={fileId}
-          onValue={setFileId}
-          options={files.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <TextField
-          label={t`Title (the file’s name unless told)`}
-          maxLength={limits.titleChars}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <DialogEnd>
-          <Box flex="1" fontSize="sm" color="fg.muted">
-            {!online && <Trans>This needs the network.</Trans>}
-          </Box>
-          <Button type="submit" disabled={!online}>
-            <Trans>Keep</Trans>
-          </Button>
-        </DialogEnd>
-      </Grid>
-    </AppDialog>
+    <FormDialog
+      title={<Trans>Keep a file as a material</Trans>}
+      submit={<Trans>Keep</Trans>}
+      note={!online && <Trans>This needs the network.</Trans>}
+      isDisabled={!online}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t`Which file`}
+        value={fileId}
+        onValue={setFileId}
+        options={files.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        label={t`Title (the file’s name unless told)`}
+        maxLength={limits.titleChars}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </FormDialog>
   );
 };

@@ -1,11 +1,10 @@
-import { Box, Button, Grid, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { takeInWork } from '#contract/features/homework/take-in-calls.ts';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { useTake } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import type { Task } from '../parts/task-of.tsx';
@@ -27,57 +26,55 @@ export const TakeInDialog = ({ task, opened: { work, files }, onClose }: TakeInD
   const isOfAnother = work.activityId !== task.row.id;
   // What the file calls its author counts for nothing: the course knows them.
   const author = names.get(work.uid);
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const kept = files.length === 0 ? [] : await take(files);
     if (kept.length < files.length) return;
     const result = await store.mutate(takeInWork, takeInOf(work, kept));
     if (!result.ok) return tellRefusal(result.refusal);
     tell(t`Taken in for ${author ?? work.name}.`);
     onClose();
-  });
+  };
   return (
-    <AppDialog open onClose={onClose} title={<Trans>Take in a submission from a file</Trans>}>
-      <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
-        {isOfAnother || author === undefined ? (
-          <Text role="alert" color="fg.error">
-            {isOfAnother ? (
-              <Trans>This file is for another homework: “{work.title}”.</Trans>
-            ) : (
-              <Trans>This file is of {work.name}, who is not in this course.</Trans>
-            )}
+    <FormDialog
+      title={<Trans>Take in a submission from a file</Trans>}
+      submit={<Trans>Take in</Trans>}
+      isDisabled={isOfAnother || author === undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isOfAnother || author === undefined ? (
+        <Text role="alert" color="fg.error">
+          {isOfAnother ? (
+            <Trans>This file is for another homework: “{work.title}”.</Trans>
+          ) : (
+            <Trans>This file is of {work.name}, who is not in this course.</Trans>
+          )}
+        </Text>
+      ) : (
+        <Box>
+          <Text fontWeight="600">{author}</Text>
+          <Text color="fg.muted" fontSize="sm">
+            <Trans>
+              finished <Time at={work.finishedAt} />, by the word of the device it was written on
+            </Trans>
           </Text>
-        ) : (
-          <Box>
-            <Text fontWeight="600">{author}</Text>
-            <Text color="fg.muted" fontSize="sm">
-              <Trans>
-                finished <Time at={work.finishedAt} />, by the word of the device it was written on
-              </Trans>
+          {files.length > 0 && (
+            <Text mt="2" fontSize="sm">
+              <Plural value={files.length} one="# file" other="# files" />
+              {': '}
+              {files.map(({ name }) => name).join(', ')}
             </Text>
-            {files.length > 0 && (
-              <Text mt="2" fontSize="sm">
-                <Plural value={files.length} one="# file" other="# files" />
-                {': '}
-                {files.map(({ name }) => name).join(', ')}
-              </Text>
-            )}
-            {work.missing.length > 0 && (
-              <Text mt="2" fontSize="sm" color="fg.warning">
-                <Trans>Not in it, because the device no longer had it: {work.missing.join(', ')}</Trans>
-              </Text>
-            )}
-            <Text mt="3" fontSize="sm" color="fg.muted">
-              <Trans>It counts like any other submission, and is marked as taken in by you.</Trans>
+          )}
+          {work.missing.length > 0 && (
+            <Text mt="2" fontSize="sm" color="fg.warning">
+              <Trans>Not in it, because the device no longer had it: {work.missing.join(', ')}</Trans>
             </Text>
-          </Box>
-        )}
-        <DialogEnd>
-          <Box flex="1" />
-          <Button type="submit" disabled={isOfAnother || author === undefined}>
-            <Trans>Take in</Trans>
-          </Button>
-        </DialogEnd>
-      </Grid>
-    </AppDialog>
+          )}
+          <Text mt="3" fontSize="sm" color="fg.muted">
+            <Trans>It counts like any other submission, and is marked as taken in by you.</Trans>
+          </Text>
+        </Box>
+      )}
+    </FormDialog>
   );
 };

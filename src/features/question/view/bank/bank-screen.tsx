@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +9,7 @@ import { useMyActor } from '#src/features/course/view/public.tsx';
 import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
@@ -24,25 +23,18 @@ import { useBankActions } from './bank-actions.tsx';
 import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
 
 interface FolderFormProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly onSave: (title: string) => Promise<boolean>;
 }
 
-const FolderForm = ({ open, onClose, onSave }: FolderFormProps) => (
-  <AppDialog open={open} onClose={onClose} title={<Trans>New folder</Trans>}>
-    <Body onSave={onSave} onDone={onClose} />
-  </AppDialog>
-);
-
-const Body = ({ onSave, onDone }: Pick<FolderFormProps, 'onSave'> & { readonly onDone: () => void }) => {
+const FolderForm = ({ onClose, onSave }: FolderFormProps) => {
   const { t } = useLingui();
   const [title, setTitle] = useState('');
-  const submit = useSubmit(async () => {
-    if (await onSave(title)) onDone();
-  });
+  const submit = async () => {
+    if (await onSave(title)) onClose();
+  };
   return (
-    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog title={<Trans>New folder</Trans>} submit={<Trans>Save</Trans>} onSubmit={submit} onClose={onClose}>
       <TextField
         label={t`Name of the folder`}
         required
@@ -50,10 +42,7 @@ const Body = ({ onSave, onDone }: Pick<FolderFormProps, 'onSave'> & { readonly o
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <Button type="submit" justifySelf="end">
-        <Trans>Save</Trans>
-      </Button>
-    </Grid>
+    </FormDialog>
   );
 };
 
@@ -211,15 +200,16 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
           }
         />
       )}
-      <FolderForm
-        open={way === 'folder'}
-        onClose={close}
-        onSave={(name) => {
-          const id = makeId();
-          const [order = 'a0'] = ordersAfter(bank.folders, [id]);
-          return deeds.saveFolder({ id, title: name, order });
-        }}
-      />
+      {way === 'folder' && (
+        <FolderForm
+          onClose={close}
+          onSave={(name) => {
+            const id = makeId();
+            const [order = 'a0'] = ordersAfter(bank.folders, [id]);
+            return deeds.saveFolder({ id, title: name, order });
+          }}
+        />
+      )}
     </Page>
   );
 };
