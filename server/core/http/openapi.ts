@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, Mutation } from '#contract/core/call.ts';
 import { Envelope } from '#contract/core/shapes.ts';
@@ -12,18 +12,32 @@ const pack = promisify(gzip);
 /** The contract for people and programs that are not our client. */
 export const addDocs = (app: FastifyInstance, calls: readonly Described[]): void => {
   const described = calls.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  // Made when somebody asks: a start does without, and it is 1 % of what the server holds.
+  app.get(
+    '/docs/openapi.json',
+    { compress: false },
+    madeOnce('application/json', () => JSON.stringify(openApi(described))),
+  );
+  app.get(
+    '/docs',
+    { compress: false },
+    madeOnce('text/html', () => pageOf(described)),
+  );
+};
+
+/**
+ * A document that is made when somebody first asks (a start does without, and it is 1 % of what the server holds), and packed once: nobody need be
+ * signed in to ask for it again and again.
+ */
+const madeOnce = (type: string, make: () => string) => {
   let document: string | undefined;
   let packed: Promise<Buffer> | undefined;
-  // Packed once: nobody need be signed in to ask for it again and again.
-  app.get('/docs/openapi.json', { compress: false }, async ({ headers }, reply) => {
-    document ??= JSON.stringify(openApi(described));
-    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    document ??= make();
+    reply.type(`${type}; charset=utf-8`).header('vary', 'accept-encoding');
     if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(document);
     packed ??= pack(document);
     return reply.header('content-encoding', 'gzip').send(await packed);
-  });
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(pageOf(described)));
+  };
 };
 
 const openApi = (calls: readonly Described[]) => ({
