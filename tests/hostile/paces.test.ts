@@ -162,3 +162,19 @@ test('… and is told when', async () => {
   world.pass(minute);
   expect(await world.say(flooder, updateTopic, change)).toMatchObject({ refusal: { reason: 'core.conflict' } });
 });
+
+test('keys with ids that a client makes up do not make a full day be forgotten', () => {
+  let now = 1_000_000;
+  const pacer = createPacer(() => now);
+  const stored = (count: number) => ({ key: 'stored by Mallory', perSecond: 3, burst: 260_000, count });
+  expect(pacer.use([stored(260_000)])).toBe(0);
+  now += second;
+  expect(pacer.use([stored(60_000)])).toBe(0);
+  const refused = () => pacer.use([stored(0)]) > 0;
+  expect(refused()).toBe(true);
+  for (let made = 0; made < 120_000; made += 1) {
+    if (made % 100 === 0) now += second;
+    pacer.use([{ key: `told in course ${made} by Mallory`, perSecond: 0.1, burst: 40 }]);
+  }
+  expect(refused()).toBe(true);
+});

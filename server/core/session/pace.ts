@@ -19,8 +19,18 @@ export interface LocalPacer extends Pacer {
   readonly use: (paces: readonly Pace[]) => Milliseconds;
 }
 
-/** Keys remembered at once; the one that was used first goes first. */
+/** Keys remembered at once, and how many go when there are more. */
 const keysKept = 100_000;
+const keysDropped = keysKept / 10;
+
+/**
+ * Those that are even, or will be soonest, go first: keys may hold an id that a client made up, and no number of these makes a day's bound be
+ * forgotten. A tenth at a time, so that the sorting is paid once in ten thousand new keys.
+ */
+const dropSoonest = (evenAt: Map<string, number>): void => {
+  const soonest = [...evenAt].toSorted(([, one], [, other]) => one - other).slice(0, keysDropped);
+  for (const [key] of soonest) evenAt.delete(key);
+};
 
 /** Of each key the time at which it would be even again: ahead of the clock by as much as it has rushed. */
 export const createPacer = (now: () => number): LocalPacer => {
@@ -35,12 +45,8 @@ export const createPacer = (now: () => number): LocalPacer => {
       });
       const wait = Math.max(0, ...dues.map((due) => due.wait));
       if (wait > 0) return Math.ceil(wait);
-      for (const { key, next } of dues) {
-        evenAt.delete(key);
-        evenAt.set(key, next);
-        const oldest = evenAt.size > keysKept ? evenAt.keys().next().value : undefined;
-        if (oldest !== undefined) evenAt.delete(oldest);
-      }
+      for (const { key, next } of dues) evenAt.set(key, next);
+      if (evenAt.size > keysKept) dropSoonest(evenAt);
       return 0;
     },
   };
