@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { isOfApp } from '#src/core/device/pdf-data.ts';
+import { routeAssets } from './asset-route.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -85,6 +86,8 @@ export const keepApp = (manifest: readonly PrecacheEntry[], denied: RegExp): voi
   });
   controller.addToCacheList([...manifest]);
   self.addEventListener('install', (event) => event.waitUntil(controller.install(event)));
+  if (manifest.length > 0)
+    self.addEventListener('install', (event) => event.waitUntil(routeAssets(event, controller.strategy.cacheName)));
   self.addEventListener('activate', (event) => void controller.activate(event));
   registerRoute(new PrecacheRoute(controller));
   cleanupOutdatedCaches();

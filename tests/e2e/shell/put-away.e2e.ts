@@ -36,4 +36,16 @@ test('the small files of the app arrive as one after the screen, and all of it i
   expect(new Set(asked).size).toBeLessThan(scripts.length / 4);
   expect(asked.filter((path) => /\/(later-parts|tour-guide|upload-tray|drawer)-/.test(path))).toEqual([]);
   for (const { file } of Object.values(builtFiles())) if (file.endsWith('.js')) expect(scripts).toContain(`/${file}`);
+
+  // The next page takes them from there without the worker, where the browser can (docs/decisions/0186).
+  await device.open(`/main/classDetail?courseid=${courseId}`);
+  await see(device.page.getByRole('heading', { name: '体育', level: 1 })).toBeVisible();
+  const sources = await device.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/[^/]+\.js$/.test(name))
+      .map((entry) => ('workerFinalSourceType' in entry ? entry.workerFinalSourceType : 'unknown')),
+  );
+  expect(sources.length).toBeGreaterThan(20);
+  expect(new Set(sources)).toEqual(new Set(['cache']));
 });
