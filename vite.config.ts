@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { firstPaint } from './scripts/first-paint/plugin.mjs';
+import { smallPart } from './scripts/first-paint/small-parts.mjs';
 import { formulaFonts, isInlined, keptFonts } from './scripts/formulas/formula-fonts.mjs';
 import { pdfData } from './scripts/pdf/pdf-data.mjs';
 import { manifest } from './scripts/pwa/manifest.mjs';
@@ -68,7 +69,7 @@ interface ModuleGraph {
  * imported by it breaks the screen's exports (rolldown 1.2).
  */
 const ours =
-  /\/(contract|src\/(core|ui))\/.*\.ts$|\/src\/ui\/live\/session\.tsx$|\/src\/features\/([^/]+\/data\/.*)$|\/node_modules\/dexie/;
+  /\/(contract|src\/(core|ui))\/.*\.ts$|\/src\/ui\/live\/session\.tsx$|\/src\/features\/([^/]+\/data\/.*)$|\/node_modules\/(dexie|@tanstack\/react-router\/.*\/use(RouterState|Location)\.js$)/;
 const isOfFirstScreen = reached(firstScreen, 'importers');
 
 /**
@@ -84,7 +85,8 @@ const drawnFirst = (): ((id: string) => string | null) => {
   );
   return (id) => {
     const icon = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
-    if (icon !== undefined) return icons.has(icon) ? 'frame' : null;
+    // lucide's file of `CloudAlert`.
+    if (icon !== undefined) return icons.has(icon) || icon === 'cloud-exclamation-point' ? 'frame' : null;
     if (/\/@chakra-ui\/.*\/components\/((simple-)?grid|skip-nav)\//.test(id)) return 'frame';
     const source = relative(import.meta.dirname, id);
     return sources.has(source) && !firstScreen.test(`${id}?tsr-split=component`) ? 'frame' : null;
@@ -225,15 +227,16 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'entry', tags: ['$initial'], priority: 3 },
+            { name: 'entry', tags: ['$initial'], priority: 4 },
             {
               name: (id, graph) =>
                 ours.test(id) && !firstScreen.test(id) && isOfFirstScreen(id, graph) ? 'first' : null,
               debugName: 'first',
-              priority: 2,
+              priority: 3,
             },
-            { name: writingPart, debugName: 'writing', priority: 1 },
-            { name: drawnFirst(), debugName: 'frame', priority: 0 },
+            { name: writingPart, debugName: 'writing', priority: 2 },
+            { name: drawnFirst(), debugName: 'frame', priority: 1 },
+            { name: smallPart, debugName: 'small parts', minShareCount: 2, priority: 0 },
           ],
         },
       },
