@@ -128,8 +128,8 @@ const everything = async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   printSteps(steps);
   const all = (kind) => counts.flatMap((one) => one[kind] ?? []);
-  for (const { file, test = 'the file' } of all('unsteady'))
-    console.log(`! ${file} > ${test}: failed at first, passed alone`);
+  for (const { file, test = 'the file', why } of all('unsteady'))
+    console.log(`! ${file} > ${test}: failed at first, passed alone (${why})`);
   for (const { file, test = 'the file', why } of all('failures')) console.log(`✗ ${file} > ${test}: ${why}`);
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
