@@ -61,6 +61,11 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema> exte
   readonly reads: Reads<z.output<I>>;
   /** Follows from what it reads. */
   readonly access: Access;
+  /**
+   * Nobody waits for its answer but the device, which brings itself up to date with it: counted apart from what people ask, and asked
+   * again where it came too often.
+   */
+  readonly isSync?: true;
   /** The code of success where the specification has one of its own; 0 unless told. */
   readonly okCode?: number;
   /** `status` of an answer where the specification knows more than 1. */

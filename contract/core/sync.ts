@@ -82,6 +82,7 @@ export const push = call({
   name: 'push',
   path: '/sync/push',
   ledger: 'ours',
+  isSync: true,
   summary: 'Execute queued mutations in order, exactly once each.',
   reads: 'self',
   input: z.object({
@@ -139,6 +140,7 @@ export const pull = call({
   name: 'pull',
   path: '/sync/pull',
   ledger: 'ours',
+  isSync: true,
   summary: 'What changed in the scopes a person belongs to, and what became of their mutations.',
   reads: 'self',
   input: z.object({
@@ -184,6 +186,7 @@ export const snapshot = call({
   name: 'snapshot',
   path: '/sync/snapshot',
   ledger: 'ours',
+  isSync: true,
   summary: 'One page of a scope that is too large to reset inline.',
   reads: { scope: ({ scope }) => scope, may: 'scope.hold', closed: true },
   input: z.object({
@@ -214,6 +217,7 @@ export const older = call({
   name: 'older',
   path: '/sync/older',
   ledger: 'ours',
+  isSync: true,
   summary: 'Rows of the past that a device is not sent by itself.',
   reads: { scope: ({ scope }) => scope, may: 'scope.hold' },
   input: z.object({

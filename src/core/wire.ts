@@ -66,7 +66,7 @@ const readAnswer = <C extends Call | Mutation>(
   }
   const { code } = envelope.data;
   // A sync request that came too often is sent again; a person who asked too often is told.
-  if (code === replyCode.tryAgain || (code === replyCode.tooMany && call.path.startsWith('/sync/')))
+  if (code === replyCode.tryAgain || (code === replyCode.tooMany && call.kind === 'call' && call.isSync))
     throw new WireError('unreachable', envelope.data.message, wait);
   const named = RefusalData.safeParse(envelope.data.data);
   return {

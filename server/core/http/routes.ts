@@ -61,7 +61,7 @@ const inTurn = async ({ turn }: FastifyRequest): Promise<void> => turn?.begin();
 /** A question: who asks, what, and the handler's answer. */
 export const addCall = (app: FastifyInstance, routing: Routing, { call, run }: CallHandler): void => {
   const { core, replies } = routing;
-  const counted = call.path.startsWith('/sync/') ? 'sync' : 'call';
+  const counted = call.isSync ? 'sync' : 'call';
   const options = {
     onRequest: admitting(routing, call.access, counted),
     preValidation: inTurn,

@@ -4,6 +4,7 @@ import { second } from '#contract/core/time.ts';
 import { heldBack, refuseFileless, unfinishedFiles } from '../files/held.ts';
 import { bySeq, entriesIn, type Outbox, type OutboxEntry } from '../outbox.ts';
 import { askFirst } from './ask-first.ts';
+import { transportOf } from './channel/transport.ts';
 import type { Host } from './host.ts';
 import { parkUnreadable } from './readable.ts';
 
@@ -27,12 +28,13 @@ export const sealOf = (item: PushItem): PushItem => ({ ...item, input: null, dep
 
 /** Chooses what goes next and gives it its number, durably, before the first byte leaves. At most `items` of them. */
 export const dispatch = (
-  { replica: { outbox, registry }, socketRoom, now: clock }: Host,
+  host: Host,
   replicaId: string,
   items: number,
 ): Promise<{ readonly batch: OutboxEntry[]; readonly replayDue: boolean }> => {
-  const now = clock();
-  const room = socketRoom?.() ?? 0;
+  const { outbox, registry } = host.replica;
+  const now = host.now();
+  const room = transportOf(host).room();
   const bytes = room === 0 ? limits.pushBytes : room;
   const tables = [outbox.entries, outbox.lanes, outbox.uploads, outbox.history, outbox.meta];
   return outbox.transaction('rw', tables, async () => {

@@ -91,7 +91,7 @@ const triggered = (state: EngineState, { why, now, isOnline }: EventOf<'trigger'
         ...(why === 'visible' ? { screen: 'visible' } : {}),
         ...(why === 'manual' ? { wish: true } : {}),
         ...(fresh.includes(why) ? { failures: 0 } : {}),
-        // What is made here and goes by the socket is answered there.
+        // What is made here and goes by the socket is answered there, with the news of it.
         pull: owed.pull || why !== 'enqueue' || tells.channel === 'out',
       }),
       way: isBack ? foundOf[way] : way,

@@ -49,10 +49,10 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
   let timer: ReturnType<typeof setTimeout> | undefined;
   let early: ReturnType<typeof setTimeout> | undefined;
   const news = createIntake(takeNews, () => performance.now());
-  const slowly = breakOf(host.wire, () => {
+  const slowly = breakOf(host, () => {
     if (!news.isEmpty()) hear();
   });
-  const patient: Host = { ...host, wire: slowly.wire };
+  const patient: Host = { ...host, ...slowly.ways };
   const { rests = async () => undefined, ...restless } = patient;
 
   const happen = (event: EngineEvent) => {

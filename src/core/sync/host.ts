@@ -2,13 +2,12 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Rest } from '../device/rest.ts';
 import type { OutboxEntry } from '../outbox.ts';
-import type { Wire } from '../wire-error.ts';
 import type { FullReplica } from '../writing/registry.ts';
+import type { Ways } from './channel/transport.ts';
 
 /** What a sync cycle needs from whoever runs it: a page's worker, the service worker, or a test. */
-export interface Host {
+export interface Host extends Ways {
   readonly replica: FullReplica;
-  readonly wire: Wire;
   readonly now: () => number;
   /** 0 to 1. */
   readonly jitter: () => number;
@@ -18,8 +17,6 @@ export interface Host {
   readonly step: (point: StepPoint) => Promise<void>;
   /** Asked before anything is sent or fetched, and between batches; without it nothing rests. */
   readonly rests?: () => Promise<Rest | undefined>;
-  /** Bytes of mutations that the wire would hand to a logged-in socket now; 0 while there is none. */
-  readonly socketRoom?: () => number;
   /** Mutations of one push, at most; as many as the server takes unless a test says fewer. */
   readonly pushItems?: number | undefined;
   readonly onDefect?: (entry: OutboxEntry, error: unknown) => void;

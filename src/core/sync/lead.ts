@@ -1,11 +1,12 @@
 import { type Frame, Poke, requestType } from '#contract/core/channel/frames.ts';
 import { LivePatch } from '#contract/core/sync.ts';
 import { readMeta } from '../outbox.ts';
-import { carriedWire, frameRoom } from './channel/carrier.ts';
+import { socketFirst } from './channel/carrier.ts';
 import { doubtOf } from './channel/doubt.ts';
 import { keepLine } from './channel/line.ts';
 import type { PlugIn } from './channel/plug.ts';
 import { keepToken } from './channel/token.ts';
+import { waysWithin } from './channel/transport.ts';
 import { takeBack } from './dispatch.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import type { Trigger } from './engine-state.ts';
@@ -64,7 +65,7 @@ export const lead = ({ host, plugIn, isThere, ...rest }: LeadOptions): Leading =
       else engine.trigger('poke');
     },
   });
-  const carrier = carriedWire({
+  const transport = socketFirst({
     line,
     wire,
     onPatches: (patches) => engine.take(patches),
@@ -72,13 +73,9 @@ export const lead = ({ host, plugIn, isThere, ...rest }: LeadOptions): Leading =
   });
   // Whoever is signed out, or told to rest, asks nothing and is told nothing.
   const isThereIfAsked = async () => !(await session()) || (await rests()) !== undefined || isThere();
-  const doubt = doubtOf(carrier, isThereIfAsked, () => engine.silence());
+  const doubt = doubtOf(isThereIfAsked, () => engine.silence());
   let backIn: (() => void) | undefined;
-  const carried: Host = {
-    ...host,
-    wire: doubt.wire,
-    socketRoom: () => (line.isIn() ? frameRoom : 0),
-  };
+  const carried: Host = { ...host, ...waysWithin({ wire, transport }, doubt.during) };
   const engine = createEngine({ ...rest, host: carried, takeNews: (patches) => takePatches(carried, patches) });
   /** Signed out, or told to rest, nothing comes and nothing goes (S-123). */
   const restOrCheck = async () => {

@@ -1,9 +1,10 @@
 import { limits, protocolVersion } from '#contract/core/limits.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import { type PushResult, push } from '#contract/core/sync.ts';
+import type { PushResult } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import { type Outbox, type OutboxEntry, readMeta, writeMeta } from '../outbox.ts';
 import { type Answered, WireError } from '../wire-error.ts';
+import { transportOf } from './channel/transport.ts';
 import { dispatch, itemOf, longestRest } from './dispatch.ts';
 import { type Host, refusedWord, type SyncWord, wordOf } from './host.ts';
 import { settle } from './settle.ts';
@@ -49,14 +50,11 @@ export const pushBatch = async (host: Host, items = pushItemsOf(host)): Promise<
 
 type Answer = { readonly results: readonly PushResult[]; readonly now: number };
 
-const ask = async (
-  { replica, wire, nonce: newNonce }: Host,
-  replicaId: string,
-  batch: readonly OutboxEntry[],
-): Promise<Answered<Answer>> => {
-  const nonce = newNonce();
+const ask = async (host: Host, replicaId: string, batch: readonly OutboxEntry[]): Promise<Answered<Answer>> => {
+  const nonce = host.nonce();
+  const { uid } = host.replica;
   const items = batch.map(itemOf);
-  const answered = await wire.post(push, { proto: protocolVersion, nonce, replicaId, uid: replica.uid, items });
+  const answered = await transportOf(host).push({ proto: protocolVersion, nonce, replicaId, uid, items });
   if (answered.ok && answered.value.nonce !== nonce) throw new WireError('unreachable', 'an answer to another request');
   return answered;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Call, Mutation } from '#contract/core/call.ts';
-import { pull, push } from '#contract/core/sync.ts';
+import type { Call } from '#contract/core/call.ts';
+import { pull } from '#contract/core/sync.ts';
 import { breakOf } from '#src/core/sync/channel/break.ts';
 import { patience } from '#src/core/sync/channel/intake.ts';
 import type { Wire } from '#src/core/wire-error.ts';
@@ -33,7 +33,7 @@ test('news has its turn while a push is slow, one at a time, and never beside a 
         let isAlone = false;
         let awaited: number | undefined;
         const wire = {
-          post: async (call: Call | Mutation, input: { readonly answer: number; readonly fails: boolean }) => {
+          post: async (call: Call, input: { readonly answer: number; readonly fails: boolean }) => {
             isAlone = call.name !== 'push';
             awaited = isAlone ? undefined : Date.now();
             await after(input.answer);
@@ -51,11 +51,12 @@ test('news has its turn while a push is slow, one at a time, and never beside a 
           expect(isAlone).toBe(false);
           isTaking = false;
         };
-        const slowly = breakOf(wire, () => void slowly.use(take));
+        const slowly = breakOf({ wire }, () => void slowly.use(take));
         const cycle = async () => {
           for (const one of requests) {
-            const call = one.isPush ? push : pull;
-            const got = await (slowly.wire.post(call as never, one as never) as Promise<unknown>).catch(() => 'failed');
+            const { wire: asking, transport } = slowly.ways;
+            const asked = one.isPush ? transport.push(one as never) : asking.post(pull, one as never);
+            const got = await (asked as Promise<unknown>).catch(() => 'failed');
             expect(got).toEqual(one.fails ? 'failed' : one);
             isAlone = true;
             expect(isTaking).toBe(false);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ackCode, requestType } from '#contract/core/channel/frames.ts';
-import { type PushItem, push } from '#contract/core/sync.ts';
-import { carriedWire } from '#src/core/sync/channel/carrier.ts';
-import type { Wire } from '#src/core/wire-error.ts';
+import type { PushItem } from '#contract/core/sync.ts';
+import { socketFirst } from '#src/core/sync/channel/carrier.ts';
+import type { Transport } from '#src/core/sync/channel/transport.ts';
 import { createExchange, type Exchange, lineTo, type Told } from './exchange.ts';
 
 let exchange: Exchange;
@@ -12,7 +12,7 @@ let takenBack: string[];
 let patches: number;
 let sealed: Set<string>;
 let lastByHttp: unknown;
-let wire: Wire;
+let transport: Transport;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   patches = 0;
   sealed = new Set();
   const answered = { nonce: 'by-http', now: 1, results: [] };
-  wire = carriedWire({
+  transport = socketFirst({
     line: told.line,
     wire: {
       post: async (call, input) => {
@@ -75,7 +75,7 @@ const answer = (payload: unknown) => {
 const ack = { code: ackCode.ok, nonce: 'nonce-12345', now: 5, results: [] };
 
 test('while logged in a push is frame 3, whole, and its ack is the answer (C-415)', async () => {
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   await pass(0);
   expect(pushed()).toMatchObject([{ requestType: 3, payload: { push: request() } }]);
   answer({ ...ack, patches: [{ incarnation: 1, scope: 'conv:x', from: 1, rev: 2, up: {}, del: {} }] });
@@ -86,12 +86,12 @@ test('while logged in a push is frame 3, whole, and its ack is the answer (C-415
 
 test('unsent messages wait for the log-in; without a socket HTTP takes them (S-346)', async () => {
   exchange.last().heard.gone('close');
-  expect(await wire.post(push, request())).toMatchObject({ value: { nonce: 'by-http' } });
+  expect(await transport.push(request())).toMatchObject({ value: { nonce: 'by-http' } });
   expect(takenBack).toEqual(['mid-1']);
 });
 
 test('unanswered for 45 s it is sent again, the very same (S-347)', async () => {
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   await pass(44_999);
   expect(byHttp).toEqual([]);
   await pass(1);
@@ -104,7 +104,7 @@ test('unanswered for 45 s it is sent again, the very same (S-347)', async () => 
 });
 
 test('whoever does not want to wait for the answer any longer: HTTP, the very same, at once (S-587)', async () => {
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   await pass(10_000);
   told.line.giveUp();
   await pass(0);
@@ -114,7 +114,7 @@ test('whoever does not want to wait for the answer any longer: HTTP, the very sa
 });
 
 test('thought better of while it awaited its answer, it goes the next way sealed', async () => {
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   await pass(10_000);
   sealed.add('mid-1');
   told.line.giveUp();
@@ -124,7 +124,7 @@ test('thought better of while it awaited its answer, it goes the next way sealed
 });
 
 test('a socket that is lost under it: at once by the next carrier', async () => {
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   await pass(10);
   exchange.last().heard.gone('error');
   await pass(0);
@@ -133,20 +133,20 @@ test('a socket that is lost under it: at once by the next carrier', async () => 
 
 test('an answer that takes long makes the line prove that it lives', async () => {
   exchange.answersPing = false;
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   await pass(8_000);
   expect(await answered).toMatchObject({ value: { nonce: 'by-http' } });
   expect(told.line.isIn()).toBe(false);
 });
 
 test('what does not fit into a frame goes by HTTP', async () => {
-  await wire.post(push, request('消'.repeat(22_000)));
+  await transport.push(request('消'.repeat(22_000)));
   expect(pushed()).toEqual([]);
   expect(byHttp).toEqual(['push']);
 });
 
 test('“not yet, in a moment” is waited for, once', async () => {
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   await pass(0);
   answer({ code: ackCode.notYet, reason: 'core.tooMany', text: '', retryAfterMs: 300 });
   await pass(300);
@@ -157,7 +157,7 @@ test('“not yet, in a moment” is waited for, once', async () => {
 });
 
 test('“not yet” is no answer: after the named time', async () => {
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   const failed = expect(answered).rejects.toMatchObject({ trouble: 'unreachable', retryAfter: 4_000 });
   await pass(0);
   answer({ code: ackCode.notYet, reason: 'core.tooMany', text: 'Too many', retryAfterMs: 4_000 });
@@ -172,7 +172,7 @@ test.each([
   { code: ackCode.ok },
   'nonsense',
 ])('an answer of another kind: HTTP finds out (%#)', async (said) => {
-  const answered = wire.post(push, request());
+  const answered = transport.push(request());
   await pass(0);
   answer(said);
   expect(await answered).toMatchObject({ value: { nonce: 'by-http' } });

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { second } from '#contract/core/time.ts';
-import { getUserInfo } from '#contract/features/account/calls.ts';
 import { type Doubt, doubtOf } from '#src/core/sync/channel/doubt.ts';
 
 let answer: PromiseWithResolvers<never>;
@@ -20,7 +19,7 @@ beforeEach(() => {
     if (there === undefined) await new Promise((resolve) => setTimeout(resolve, 5 * second));
     return there ?? false;
   };
-  doubt = doubtOf({ post: () => answer.promise }, isThere, () => {
+  doubt = doubtOf(isThere, () => {
     silences += 1;
   });
 });
@@ -29,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 test('an answer that does not come is told within 8 s where nothing answers beside it either, once', async () => {
-  void doubt.wire.post(getUserInfo, {});
+  void doubt.during(() => answer.promise);
   await pass(2.4 * second);
   expect(asked).toBe(0);
   await pass(5 * second);
@@ -42,7 +41,7 @@ test('an answer that does not come is told within 8 s where nothing answers besi
 
 test('a large answer is waited for: the server is there', async () => {
   there = true;
-  void doubt.wire.post(getUserInfo, {});
+  void doubt.during(() => answer.promise);
   await pass(60 * second);
   expect([asked, silences]).toEqual([1, 0]);
 });
@@ -61,7 +60,7 @@ test('a server that is being started turns away at once, and is told of only whe
 });
 
 test('an answer, or none for sure, ends the doubt', async () => {
-  const sent = doubt.wire.post(getUserInfo, {}).catch((error: unknown) => error);
+  const sent = doubt.during(() => answer.promise).catch((error: unknown) => error);
   await pass(4 * second);
   answer.reject(new Error('cut') as never);
   expect(await sent).toEqual(new Error('cut'));

@@ -1,10 +1,11 @@
-import { type Wire, WireError } from '../../wire-error.ts';
+import { WireError } from '../../wire-error.ts';
 import { patience } from './intake.ts';
+import { type Ways, waysWithin } from './transport.ts';
 
 /** Room for other work beside a cycle. */
 export interface Break {
   /** The cycle's. */
-  readonly wire: Wire;
+  readonly ways: Required<Ways>;
   /** Runs `work`, one at a time, if there is room; asked again meanwhile, once more. Answers whether there is. */
   readonly use: (work: () => Promise<void>) => boolean;
   /** Whatever of the cycle awaits an answer awaits it no longer. Answers whether anything did. */
@@ -15,8 +16,9 @@ export interface Break {
  * While a push awaits its answer, its cycle leaves the base alone. If the answer is slow to come, others have their turn:
  * `onBreak` says that it begins. The cycle goes on when what they began has ended.
  */
-export const breakOf = (bare: Wire, onBreak: () => void): Break => {
-  const { wire, giveUp } = abandonable(bare);
+export const breakOf = (bare: Ways, onBreak: () => void): Break => {
+  const { ways, giveUp } = abandonable(bare);
+  const { wire, transport } = ways;
   let slow = 0;
   let running: Promise<void> | undefined;
   let isWanted = false;
@@ -28,22 +30,25 @@ export const breakOf = (bare: Wire, onBreak: () => void): Break => {
     running = undefined;
   };
   return {
-    wire: {
-      post: async (call, input, headers) => {
-        if (call.name !== 'push') return wire.post(call, input, headers);
-        let isSlow = false;
-        const timer = setTimeout(() => {
-          isSlow = true;
-          slow += 1;
-          onBreak();
-        }, patience);
-        try {
-          return await wire.post(call, input, headers);
-        } finally {
-          clearTimeout(timer);
-          if (isSlow) slow -= 1;
-          await running;
-        }
+    ways: {
+      wire,
+      transport: {
+        ...transport,
+        push: async (input) => {
+          let isSlow = false;
+          const timer = setTimeout(() => {
+            isSlow = true;
+            slow += 1;
+            onBreak();
+          }, patience);
+          try {
+            return await transport.push(input);
+          } finally {
+            clearTimeout(timer);
+            if (isSlow) slow -= 1;
+            await running;
+          }
+        },
       },
     },
     use: (work) => {
@@ -57,23 +62,21 @@ export const breakOf = (bare: Wire, onBreak: () => void): Break => {
 };
 
 /** A request that is given up may have been heard, as any that has no answer. */
-const abandonable = (wire: Wire): Pick<Break, 'wire' | 'giveUp'> => {
+const abandonable = (ways: Ways): Pick<Break, 'ways' | 'giveUp'> => {
   const waiting = new Set<(error: WireError) => void>();
   return {
-    wire: {
-      post: async (call, input, headers) => {
-        let stop = (_error: WireError) => {};
-        const givenUp = new Promise<never>((_resolve, reject) => {
-          stop = reject;
-        });
-        waiting.add(stop);
-        try {
-          return await Promise.race([wire.post(call, input, headers), givenUp]);
-        } finally {
-          waiting.delete(stop);
-        }
-      },
-    },
+    ways: waysWithin(ways, async (ask) => {
+      let stop = (_error: WireError) => {};
+      const givenUp = new Promise<never>((_resolve, reject) => {
+        stop = reject;
+      });
+      waiting.add(stop);
+      try {
+        return await Promise.race([ask(), givenUp]);
+      } finally {
+        waiting.delete(stop);
+      }
+    }),
     giveUp: () => {
       const isAny = waiting.size > 0;
       for (const stop of waiting) stop(new WireError('offline', 'the way to the server is another one'));

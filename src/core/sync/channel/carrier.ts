@@ -1,16 +1,16 @@
-import type { Input } from '#contract/core/call.ts';
 import { ackCode, channelLimits, PushAck, Refused, requestType } from '#contract/core/channel/frames.ts';
-import type { LivePatch, PushItem, push } from '#contract/core/sync.ts';
+import { type LivePatch, push } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
-import { type Answered, type Wire, WireError } from '../../wire-error.ts';
+import { type Wire, WireError } from '../../wire-error.ts';
 import { sealOf } from '../dispatch.ts';
 import { NoReply } from './connection.ts';
 import type { Line } from './line.ts';
+import type { PushRequest, Transport } from './transport.ts';
 
 /** Bytes of a frame around the items of its push. */
 const envelope = 1_024;
 /** Bytes of items that one frame carries. */
-export const frameRoom = channelLimits.frameBytes - envelope;
+const frameRoom = channelLimits.frameBytes - envelope;
 
 export interface CarrierOptions {
   readonly line: Pick<Line, 'isIn' | 'ask'>;
@@ -21,16 +21,15 @@ export interface CarrierOptions {
   readonly onFallback: (mids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-type PushInput = Input<typeof push>;
-type PushAnswer = Answered<Omit<PushAck, 'code' | 'patches'>>;
+type Answer = Awaited<ReturnType<Transport['push']>>;
 
 /**
- * A wire whose pushes go over the logged-in socket, and by HTTP when there is none, when they do not fit, or when the socket
+ * Pushes go over the logged-in socket, and by HTTP when there is none, when they do not fit, or when the socket
  * brings no answer. It is the same request each time, and the server does it once; or not at all, if the person thought better
  * of it meanwhile and it comes in time.
  */
-export const carriedWire = ({ line, wire, onPatches, onFallback }: CarrierOptions): Wire => {
-  const overSocket = async (input: PushInput): Promise<PushAnswer | undefined> => {
+export const socketFirst = ({ line, wire, onPatches, onFallback }: CarrierOptions): Transport => {
+  const overSocket: (input: PushRequest) => Promise<Answer | undefined> = async (input) => {
     if (!line.isIn() || bytesOf(input.items) > frameRoom) return undefined;
     const answer = await askPatiently(line, { push: input });
     const ack = PushAck.safeParse(answer).data;
@@ -43,18 +42,16 @@ export const carriedWire = ({ line, wire, onPatches, onFallback }: CarrierOption
     return undefined;
   };
   return {
-    post: async (call, input, headers) => {
-      // By name: the types of a call do not survive a comparison.
-      if (call.name !== 'push') return wire.post(call, input, headers);
-      const pushed = input as PushInput;
-      const answered = await overSocket(pushed).catch((error: unknown) => {
+    room: () => (line.isIn() ? frameRoom : 0),
+    push: async (input) => {
+      const answered = await overSocket(input).catch((error: unknown) => {
         if (error instanceof NoReply) return undefined;
         throw error;
       });
-      if (answered !== undefined) return answered as Awaited<ReturnType<typeof wire.post<typeof call>>>;
-      const sealed = await onFallback(pushed.items.map(({ mid }) => mid));
-      const items = (pushed.items as readonly PushItem[]).map((one) => (sealed.has(one.mid) ? sealOf(one) : one));
-      return wire.post(call, { ...pushed, items } as typeof input, headers);
+      if (answered !== undefined) return answered;
+      const sealed = await onFallback(input.items.map(({ mid }) => mid));
+      const items = input.items.map((one) => (sealed.has(one.mid) ? sealOf(one) : one));
+      return wire.post(push, { ...input, items });
     },
   };
 };

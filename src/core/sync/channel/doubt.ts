@@ -1,5 +1,4 @@
 import { second } from '#contract/core/time.ts';
-import type { Wire } from '../../wire-error.ts';
 
 /** Most answers take less. */
 const doubtAfter = 2.5 * second;
@@ -12,13 +11,13 @@ const apart = second;
 
 export interface Doubt {
   /** An answer that is slow to come is a large one, or none: it is doubted until it is there. */
-  readonly wire: Wire;
+  readonly during: <T>(ask: () => Promise<T>) => Promise<T>;
   /** The socket is lost. Answers how to say that it is back; `onOver` is told when there is nothing to doubt any more. */
   readonly begin: (onOver?: () => void) => () => void;
 }
 
 /** Asks beside what is awaited whether the server is there, by a question that has a short answer. */
-export const doubtOf = (wire: Wire, isThere: () => Promise<boolean>, onSilence: () => void): Doubt => {
+export const doubtOf = (isThere: () => Promise<boolean>, onSilence: () => void): Doubt => {
   const begin = (onOver = () => {}) => {
     let isOver = false;
     let isLong = false;
@@ -49,15 +48,13 @@ export const doubtOf = (wire: Wire, isThere: () => Promise<boolean>, onSilence: 
   };
   return {
     begin,
-    wire: {
-      post: async (call, input, headers) => {
-        const end = begin();
-        try {
-          return await wire.post(call, input, headers);
-        } finally {
-          end();
-        }
-      },
+    during: async (ask) => {
+      const end = begin();
+      try {
+        return await ask();
+      } finally {
+        end();
+      }
     },
   };
 };
