@@ -72,12 +72,18 @@ export const changeMembership = async ({ world, chance, courses, people, teacher
   const courseId = chance.pick(courses);
   const teacher = teacherOf.get(courseId) as Person;
   const other = people.find(({ uid }) => uid !== teacher.uid) as Person;
-  for (const row of created) if (row.courseId === courseId && row.played.device.person === other) row.maybeGone = true;
+  const mark = () => {
+    for (const row of created)
+      if (row.courseId === courseId && row.played.device.person === other) row.maybeGone = true;
+  };
+  mark();
   const dice = chance.next();
   if (dice < 0.3) await world.say(teacher, removeMember, { courseId, uid: other.uid });
   else if (dice < 0.6) await world.join(other, teacher, courseId).catch(() => undefined);
   else
     await world.say(teacher, setMemberRole, { courseId, uid: other.uid, role: dice < 0.8 ? 'assistant' : 'student' });
+  // What was made and decided meanwhile.
+  mark();
 };
 
 type Promising = (made: ReturnType<Tab['store']['mutate']>, creates?: RowKey) => Promise<void>;
@@ -86,13 +92,15 @@ type Promising = (made: ReturnType<Tab['store']['mutate']>, creates?: RowKey) =>
 const promising =
   (cast: Cast, played: Played, tab: Tab, courseId: string): Promising =>
   async (made, creates) => {
+    // Listed before it can be shown: whoever takes it away, or its maker's membership, finds it here.
+    const row: Created | undefined = creates && { key: creates, courseId, played, seen: false, maybeGone: false };
+    if (row !== undefined) cast.created.push(row);
     const result = await made;
     if (!result.ok) return;
     const { mid } = result.value;
+    if (row !== undefined) row.mid = mid;
     cast.promised.push({ mid, uid: tab.replica.uid, device: played.device });
     if (cast.chance.next() < 0.1) await nameFile(cast, played, tab, mid);
-    if (creates !== undefined)
-      cast.created.push({ mid, key: creates, courseId, played, seen: false, maybeGone: false });
   };
 
 /** One change of many rows, of which more than a push holds have not been sent. */

@@ -85,7 +85,8 @@ export const checkView = async (tab: Tab): Promise<void> => {
 
 /** A row that was made on a device, and whether anybody may have taken it away since. */
 export interface OwnRow {
-  readonly mid: string;
+  /** Nothing until it is promised, and where it was refused at once. */
+  mid?: string;
   readonly key: RowKey;
   /** It was shown on its device. */
   seen: boolean;
@@ -117,7 +118,7 @@ export const checkNoFlicker = ({ rp }: Seen, own: readonly OwnRow[], applied: Re
   const shown = rowsIn(rp);
   for (const row of own) {
     if (shown.has(row.key)) row.seen = true;
-    else if (row.seen && applied.has(row.mid) && !(row.key.startsWith('message/') && isFull(rp)))
+    else if (row.seen && applied.has(row.mid ?? '') && !(row.key.startsWith('message/') && isFull(rp)))
       throw new Error(`I7: ${row.key} was shown, was applied, and is gone`);
   }
 };

@@ -6,7 +6,8 @@ import { type Outcome, seedsFrom, tellThese } from './stories.ts';
 
 /**
  * Tells stories in bulk, in chunks with a server each, by plain node: `run-stories.ts <first seed> <count> [part] [parts]`. Several
- * processes take a part of the chunks each. A chunk that is told leaves a file, and is not told again; a failing story ends the process.
+ * processes take a part of the chunks each. A chunk that is told leaves a file, and is not told again; one with a failing story leaves
+ * none, says why at once, and the process goes on and ends as failed.
  */
 const [first = 1, count = 100, part = 0, parts = 1] = process.argv.slice(2).map(Number);
 const perChunk = 100;
@@ -22,10 +23,11 @@ const say = (what: string) => process.stdout.write(`${new Date().toISOString()} 
 const tellChunk = async (from: number, stories: number): Promise<Chunk | undefined> => {
   const world = await createWorld({ limits: storyLimits });
   const before = process.cpuUsage();
-  const { failures, ...sum } = await tellThese(world, seedsFrom(from, stories));
+  const { failures, ...sum } = await tellThese(world, seedsFrom(from, stories), (failure) =>
+    say(`${failure}\n(told among those from ${from} on)`),
+  );
   const { user, system } = process.cpuUsage(before);
   await world.close();
-  for (const failure of failures) say(`${failure}\n(told among those from ${from} on)`);
   return failures.length > 0 ? undefined : { stories, ...sum, cpu: Math.round((user + system) / 1e6) };
 };
 
@@ -55,7 +57,10 @@ for (let chunk = part; chunk * perChunk < count; chunk += parts) {
   const file = fileOf(from, stories);
   if (existsSync(file)) continue;
   const told = await tellChunk(from, stories);
-  if (told === undefined) process.exit(1);
+  if (told === undefined) {
+    process.exitCode = 1;
+    continue;
+  }
   writeFileSync(file, JSON.stringify(told));
   say(`${from} to ${from + stories - 1}: ${saying(told)}; none failed. In all ${saying(allTold())}`);
 }

@@ -8,6 +8,9 @@ export interface Outcome extends Told {
   readonly failures: readonly string[];
 }
 
+/** How often the stories may fail until nobody needs another example. */
+const examples = 3;
+
 /**
  * Tells many stories on one server, each with people of its own. `STORIES` and `SEED` in the environment say how many and
  * from which seed; the first failures end it, with their seeds.
@@ -24,7 +27,11 @@ export const tellStories = (
 export const seedsFrom = (from: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => from + index);
 
-export const tellThese = async (world: World, seeds: readonly number[]): Promise<Outcome> => {
+export const tellThese = async (
+  world: World,
+  seeds: readonly number[],
+  onFailure = (_words: string) => {},
+): Promise<Outcome> => {
   const failures: string[] = [];
   const sum = { promised: 0, kills: 0, requests: 0 };
   for (const seed of seeds) {
@@ -33,7 +40,8 @@ export const tellThese = async (world: World, seeds: readonly number[]): Promise
       for (const what of ['promised', 'kills', 'requests'] as const) sum[what] += told[what];
     } catch (error) {
       failures.push(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      if (failures.length >= 3) break;
+      onFailure(failures.at(-1) as string);
+      if (failures.length >= examples) break;
     }
   }
   return { failures, ...sum };
