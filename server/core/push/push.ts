@@ -40,6 +40,9 @@ const restTime = 10 * 60 * second;
 const isMakers = ({ protocol, hostname, port }: URL): boolean =>
   protocol === 'https:' && port === '' && makers.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 
+/** No browser names a user in it; nothing can be sent there, and that is not the service's fault. */
+const isPlain = ({ username, password }: URL): boolean => username === '' && password === '';
+
 const orUndefined = <T>(make: () => T): T | undefined => {
   try {
     return make();
@@ -53,7 +56,7 @@ export const createPush = (keys: PushKeys, now: () => number): Push => {
   const originOf = (endpoint: string) => URL.parse(endpoint)?.origin ?? '';
   const accepts = (endpoint: string): boolean => {
     const url = URL.parse(endpoint);
-    return url !== null && (isMakers(url) || keys.services.includes(url.origin));
+    return url !== null && isPlain(url) && (isMakers(url) || keys.services.includes(url.origin));
   };
   const sealed = ({ endpoint, p256dh, auth }: PushTarget, payload: string, topic: string) =>
     webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

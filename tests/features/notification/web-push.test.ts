@@ -132,6 +132,32 @@ test('an address that leads on keeps nobody else’s from being told', async () 
   ]);
 });
 
+test('an address with a name in it is refused, and one that was kept stops nobody else’s pushes', async () => {
+  const another = await world.person('student');
+  await world.join(another, teacher, courseId);
+  await jobs();
+  const { endpoint } = await subscribe(student, 'a-phone');
+  await subscribe(another, 'phone-of-another');
+  const named = endpoint.replace('//', '//eve:secret@');
+  const keys = { p256dh: 'AA', auth: 'AA', origin: 'https://school.example' };
+  expect(await world.say(student, subscribePush, { endpoint: named, ...keys })).toMatchObject({
+    refusal: { reason: 'notification.pushServiceUnknown' },
+  });
+  type Tables = { push_subscription: { uid: string; endpoint: string } };
+  await world.server.db.write((sql) =>
+    sql
+      .withTables<Tables>()
+      .updateTable('push_subscription')
+      .set({ endpoint: named })
+      .where('uid', '=', student.uid)
+      .execute(),
+  );
+  service.received = [];
+  await publish('First');
+  await publish('Second');
+  expect(service.received.map(({ path }) => path)).toEqual(['/phone-of-another', '/phone-of-another']);
+});
+
 test('it ends with the subscription, and with the session', async () => {
   const { endpoint } = await subscribe(student, 'left');
   // Not somebody else's to end.
