@@ -1,25 +1,26 @@
 import { ok, refused } from '#contract/core/result.ts';
-import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { withoutShownFiles } from '#contract/core/text/rich-text.ts';
+import { courseScope } from '#contract/core/scopes.ts';
 import { hour } from '#contract/core/time.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
-import type { ActivityRow } from '#contract/features/content/rows.ts';
+import type { Facts } from '#contract/core/write.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
 import * as groups from '#contract/features/homework/group-calls.ts';
-import { refuseReturn, refuseReview } from '#contract/features/homework/reviewing.ts';
+import * as writes from '#contract/features/homework/helping-writes.ts';
+import { refuseReview } from '#contract/features/homework/reviewing.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { sharedId } from '#contract/features/homework/shared.ts';
+import { sharedFrom, sharedId } from '#contract/features/homework/shared.ts';
+import { handInTable, homeworkTable, sharedTable } from '#contract/features/homework/tables.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
-import { type Act, onMutation, onPacedMutation } from '#server/core/feature.ts';
+import { type Act, onPacedMutation } from '#server/core/feature.ts';
 import { publishing, reminding } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { onWrite } from '#server/core/sync/write.ts';
 import { studentsFor } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { remindOf } from '#server/features/activity/telling.ts';
 import { studentsOfGroup } from '#server/features/group/public.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
-import { writeLog } from '../log.ts';
-import { handIn, homework, reviewsOf, savedComment, sharedAnswer } from '../store.ts';
+import { logAct, writeLog } from '../log.ts';
+import { homework, reviewsOf } from '../store.ts';
 import { authorsOf } from '../tell.ts';
 
 interface Place {
@@ -67,86 +68,56 @@ const urgeGroups = onPacedMutation(groups.urgeGroups, reminding, async (tx, inpu
 });
 const urgeEverybody = onPacedMutation(calls.urgeAll, reminding, (tx, input, act) => urge(tx, input, act, () => true));
 
-const keepComment = onMutation(calls.saveComment, async (tx, { id, text, courseId }, { uid, at }) => {
-  await tx.create(savedComment, { id, uid, text: text.trim(), courseId, createdAt: at });
-  return ok({});
-});
-
-const forgetComment = onMutation(calls.deleteComment, async (tx, { id }, { uid }) => {
-  const scope = userScope(uid);
-  if ((await tx.get(savedComment, scope, id)) !== undefined) await tx.remove(savedComment, scope, id);
-  return ok({});
-});
-
 const sharedKey = (id: string): string => `sharedAnswer:${id}`;
 
-const endShared = async (tx: Tx, scope: string, id: string): Promise<void> => {
-  if ((await tx.get(sharedAnswer, scope, id)) === undefined) return;
-  await tx.remove(sharedAnswer, scope, id);
-  await detach(tx, { key: sharedKey(id), scope });
+/** Its files go with it. */
+const endShared = async (
+  tx: Tx,
+  { courseId }: { readonly courseId: string },
+  was: Facts['get'],
+  ids: readonly string[],
+) => {
+  for (const id of ids)
+    if (was(sharedTable, id) !== undefined) await detach(tx, { key: sharedKey(id), scope: courseScope(courseId) });
 };
 
-/** Not before the date: who has still to hand in would read it. */
-const isStillOpen = ({ closesAt }: ActivityRow, now: number): boolean => closesAt > now;
-
-const share = (call: typeof calls.shareAnswer) =>
-  onMutation(call, async (tx, input, act) => {
-    const { courseId, activityId, attemptId } = input;
-    const { refusal, task, row } = await place(tx, input, act);
-    const wrong = refusal ?? refuseReturn(input);
-    if (wrong !== undefined || task === undefined || row === undefined) return refused(wrong ?? homeworkRefusal.gone);
-    const work = await tx.get(handIn, workScope(activityId), attemptId);
-    if (work === undefined) return refused(homeworkRefusal.gone);
-    if (isStillOpen(row, tx.now)) return refused(homeworkRefusal.stillOpen);
-    // The name of a file would say whose it is.
-    const shown = input.isNamed ? work.files : [];
-    const text = input.isNamed ? work.text : withoutShownFiles(work.text);
-    const files = filesOfWork({ content: text, files: shown }).map((id) => ({ id }));
-    const shared = sharedId(attemptId);
-    const to = { key: sharedKey(shared), scope: courseScope(courseId), audiences: task.readers };
-    const attached = await attach(tx, act, { files, to });
-    if (!attached.ok) return attached;
-    // An earlier release named it after the attempt.
-    await endShared(tx, courseScope(courseId), attemptId);
-    await tx.put(sharedAnswer, {
-      id: shared,
-      courseId,
-      activityId,
-      subject: input.isNamed ? work.subject : '',
-      text,
-      files: shown,
-      reason: input.reason.trim(),
-      readers: task.readers,
-      sharedBy: act.uid,
-      sharedAt: act.at,
-    });
-    const id = `${act.uid}.${act.mid}`;
-    const subjects = [work.subject];
-    await writeLog(
-      tx.sql,
-      { id, activityId, by: act.uid, what: 'shared', subjects, detail: input.reason, at: act.at },
-      tx.now,
-    );
-    return ok({});
+const share = (write: typeof writes.shareAnswer) =>
+  onWrite(write, {
+    before: async (tx, { input, act, was }) => {
+      const { courseId, activityId, attemptId } = input;
+      const [work, task] = [was(handInTable, attemptId), was(homeworkTable, activityId)];
+      if (work === undefined || task === undefined) return refused(homeworkRefusal.gone);
+      const shown = sharedFrom({ work, homework: task }, input, act);
+      const files = filesOfWork({ content: shown.text, files: shown.files }).map((id) => ({ id }));
+      const to = { key: sharedKey(shown.id), scope: courseScope(courseId), audiences: task.readers };
+      const attached = await attach(tx, act, { files, to });
+      return attached.ok ? ok(input) : attached;
+    },
+    after: async (tx, { input, act, was }) => {
+      const { activityId, attemptId, reason } = input;
+      await endShared(tx, input, was, [attemptId]);
+      const subjects = [was(handInTable, attemptId)?.subject ?? ''];
+      await logAct(tx, { activityId, what: 'shared', subjects, detail: reason }, act);
+      return undefined;
+    },
   });
 
-const unshare = (call: typeof calls.unshareAnswer) =>
-  onMutation(call, async (tx, { courseId, attemptId }, { uid }) => {
-    const scope = courseScope(courseId);
-    const refusal = refuseReview(await tx.actorOf(uid, scope));
-    if (refusal !== undefined) return refused(refusal);
-    for (const id of [attemptId, sharedId(attemptId)]) await endShared(tx, scope, id);
-    return ok({});
+const unshare = (write: typeof writes.unshareAnswer) =>
+  onWrite(write, {
+    after: async (tx, { input, was }) => {
+      await endShared(tx, input, was, [input.attemptId, sharedId(input.attemptId)]);
+      return undefined;
+    },
   });
 
 export const helpingMutations = [
   urgeSome,
   urgeGroups,
   urgeEverybody,
-  keepComment,
-  forgetComment,
-  share(calls.shareAnswer),
-  share(groups.shareGroupAnswer),
-  unshare(calls.unshareAnswer),
-  unshare(groups.unshareGroupAnswer),
+  onWrite(writes.saveComment),
+  onWrite(writes.deleteComment),
+  share(writes.shareAnswer),
+  share(writes.shareGroupAnswer),
+  unshare(writes.unshareAnswer),
+  unshare(writes.unshareGroupAnswer),
 ];

@@ -1,6 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { withoutShownFiles } from '#contract/core/text/rich-text.ts';
 import * as groups from '#contract/features/homework/group-calls.ts';
 import { noReview } from '#contract/features/homework/handing-in.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
@@ -19,14 +18,7 @@ import {
 } from '#contract/features/homework/reviewing.ts';
 import type { HomeworkPart, ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { sharedId } from '#contract/features/homework/shared.ts';
-import {
-  commentTable,
-  handInTable,
-  homeworkTable,
-  reviewTable,
-  sharedTable,
-} from '#contract/features/homework/tables.ts';
+import { homeworkTable, reviewTable } from '#contract/features/homework/tables.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { type ClientMutation, clientMutation, type EffectRows, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
@@ -167,62 +159,6 @@ const urgeAll = clientMutation({
   refuse: refusing(),
 });
 
-const saveComment = clientMutation({
-  call: calls.saveComment,
-  touches: ({ id }) => [rowKey(commentTable, id)],
-  effect: (rows, { id, text, courseId }, { uid, at }) =>
-    rows.put(commentTable, { id, uid, text: text.trim(), courseId, createdAt: at }),
-});
-
-const deleteComment = clientMutation({
-  call: calls.deleteComment,
-  touches: ({ id }) => [rowKey(commentTable, id)],
-  effect: (rows, { id }) => rows.remove(commentTable, id),
-});
-
-const shareAnswer = (call: typeof calls.shareAnswer) =>
-  clientMutation({
-    call,
-    touches: ({ attemptId, activityId }) => [
-      rowKey(sharedTable, sharedId(attemptId)),
-      rowKey(handInTable, attemptId),
-      rowKey(homeworkTable, activityId),
-    ],
-    effect: (rows, input, { uid, at }) => {
-      const [work, homework] = [rows.get(handInTable, input.attemptId), rows.get(homeworkTable, input.activityId)];
-      if (work === undefined || homework === undefined) return;
-      rows.put(sharedTable, {
-        id: sharedId(work.id),
-        courseId: input.courseId,
-        activityId: input.activityId,
-        subject: input.isNamed ? work.subject : '',
-        text: input.isNamed ? work.text : withoutShownFiles(work.text),
-        files: input.isNamed ? work.files : [],
-        reason: input.reason.trim(),
-        readers: homework.readers,
-        sharedBy: uid,
-        sharedAt: at,
-      });
-    },
-    refuse: async (replica, input, { at }) => {
-      const activity = await replica.rows(activities).get(input.activityId);
-      const early = await refusing<typeof input>(refuseReturn)(replica, input);
-      return early ?? (activity !== undefined && activity.closesAt > at ? homeworkRefusal.stillOpen : undefined);
-    },
-  });
-
-const unshareAnswer = (call: typeof calls.unshareAnswer) =>
-  clientMutation({
-    call,
-    // By the attempt, or by the row itself.
-    touches: ({ attemptId }) => [rowKey(sharedTable, attemptId), rowKey(sharedTable, sharedId(attemptId))],
-    effect: (rows, { attemptId }) => {
-      rows.remove(sharedTable, attemptId);
-      rows.remove(sharedTable, sharedId(attemptId));
-    },
-    refuse: async (replica, { courseId }) => refuseReview(await actorIn(replica, courseId)),
-  });
-
 export const reviewMutations: readonly ClientMutation[] = [
   giveScores(calls.giveScores),
   giveScores(groups.giveGroupScores),
@@ -237,10 +173,4 @@ export const reviewMutations: readonly ClientMutation[] = [
   urgeStudents(calls.urgeStudents),
   urgeStudents(groups.urgeGroups),
   urgeAll,
-  saveComment,
-  deleteComment,
-  shareAnswer(calls.shareAnswer),
-  shareAnswer(groups.shareGroupAnswer),
-  unshareAnswer(calls.unshareAnswer),
-  unshareAnswer(groups.unshareGroupAnswer),
 ];
