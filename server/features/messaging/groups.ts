@@ -36,9 +36,18 @@ const open = onMutation(openConversation, async (tx, { friendUid }, act) => {
 });
 
 /** Each is another conversation on the devices of all its people: fifty at once, then one every half hour. */
-const making = (_input: Input<typeof createGroup>, uid: string): readonly Pace[] => [
+const making = ({ uids }: Input<typeof createGroup>, uid: string): readonly Pace[] => [
   { key: `group by ${uid}`, perSecond: 1 / 1_800, burst: 50 },
+  moving(uid, uids),
 ];
+
+/** People who are brought into groups or sent away: each pulls, and makes a job. Ten large classes at once, then one in ten seconds. */
+const moving = (by: string, uids: readonly string[]): Pace => ({
+  key: `moved by ${by}`,
+  perSecond: 0.1,
+  burst: 3_000,
+  count: Math.max(1, new Set(uids).size),
+});
 
 /** Its own handler: it opens the scope that all it writes lies in, and lets people in. */
 const create = onPacedMutation(createGroup, making, async (tx, input, act) => {
@@ -58,8 +67,9 @@ const refuseAsking = async (tx: Tx, uid: string, others: readonly string[]): Pro
   (await refuseStranger(tx.sql, uid, others)) ?? (await refuseBetween(tx.sql, uid, ...others));
 
 /** Each is a message to everybody: ten at once, then one a second. */
-const changing = (_input: Input<typeof changeGroup>, uid: string): readonly Pace[] => [
+const changing = ({ kind, uids }: Input<typeof changeGroup>, uid: string): readonly Pace[] => [
   { key: `group change by ${uid}`, perSecond: 1, burst: 10 },
+  ...(kind === 'addUser' || kind === 'removeUser' || kind === 'changeAdmin' ? [moving(uid, uids)] : []),
 ];
 
 /** Its own handler: every change leaves a message, numbered as all others are, and who owns the group then only the server knows. */

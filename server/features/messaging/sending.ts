@@ -29,11 +29,20 @@ const fileKey = (id: string): string => `message:${id}`;
 const answer = ({ id, seq, at }: MessageRow) => ({ id, seq, createTime: Math.floor(at / second) });
 
 /** Ten a second of one person with twenty in a rush, and no more letters than anybody writes; fifty a second in one conversation. */
-const pacesOf = ({ groupId, text }: Sending, uid: string): readonly Pace[] => [
+const pacesOf = ({ groupId, text, mentions }: Sending, uid: string): readonly Pace[] => [
   { key: `message of ${uid}`, perSecond: 10, burst: 20 },
   { key: `letters of ${uid}`, perSecond: 250, burst: 30_000, count: text.length },
   { key: `message in ${groupId}`, perSecond: 50, burst: 50 },
+  ...(mentions.length === 0 ? [] : [mentioning(uid, new Set(mentions).size)]),
 ];
+
+/** Each is a notification, and a push on a phone: a large class at once, then six a minute. */
+const mentioning = (uid: string, count: number): Pace => ({
+  key: `mentions by ${uid}`,
+  perSecond: 0.1,
+  burst: 300,
+  count,
+});
 
 /**
  * Its own handler: a message has the next number, opens the conversation of two, and sent again is answered with what came of it.

@@ -76,6 +76,27 @@ export const latestWorded = async (
   return stored && decodeRow(notification, stored);
 };
 
+/** The latest mentions of a person by another one in a conversation. */
+export const mentionsBy = async (
+  sql: Sql,
+  uid: string,
+  { by, groupId }: { readonly by: string; readonly groupId: string },
+  limit: number,
+): Promise<NotificationRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('notification')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('text', '=', 'mentioned' satisfies NotificationText)
+    .where('group_id', '=', groupId)
+    .where('sender_uid', '=', by)
+    .orderBy('arrived_at', 'desc')
+    .limit(limit)
+    .execute();
+  return stored.map((one) => decodeRow(notification, one));
+};
+
 export const aboutCourse = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
   const found = await tables(sql)
     .selectFrom('notification')

@@ -13,7 +13,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { namesOf, settingsOf } from '#server/features/account/public.ts';
 import { courseNameOf } from '#server/features/course/public.ts';
 import { pushTo } from './push/send.ts';
-import { isAudible, isWithdrawn, lastArrival, latestWorded, notification, seenBy } from './store.ts';
+import { isAudible, isWithdrawn, lastArrival, latestWorded, mentionsBy, notification, seenBy } from './store.ts';
 import { Telling, tellJob } from './telling.ts';
 
 /** Whether somebody is to be told of this kind of event. Of the switches only that of discussions speaks of notifications. */
@@ -80,6 +80,7 @@ const rowFor = async (
   if (!(await wants(tx.sql, uid, event))) return undefined;
   if (contentId !== '' && (await isWithdrawn(tx.sql, telling))) return undefined;
   if (contentId !== '' && !(await isAudible(tx.sql, telling, uid))) return undefined;
+  if (text === 'mentioned' && (await isMentionedEnough(tx.sql, uid, telling))) return undefined;
   const { by, at, to: _to, ...said } = telling;
   const row: NotificationRow = {
     ...said,
@@ -94,6 +95,16 @@ const rowFor = async (
     gone: false,
   };
   return text === 'joined' ? joined(tx, row) : row;
+};
+
+/** Mentions of one person in one conversation that wait unread: more say nothing new, and would drive out what others told. */
+const mostMentions = 20;
+
+const isMentionedEnough = async (sql: Sql, uid: string, { by, groupId }: Telling): Promise<boolean> => {
+  const latest = await mentionsBy(sql, uid, { by, groupId }, mostMentions);
+  if (latest.length < mostMentions) return false;
+  const seen = await seenBy(sql, uid);
+  return latest.every((row) => isUnread(row, seen));
 };
 
 /** Asked again: somebody may have left the group on the way. */
