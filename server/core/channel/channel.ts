@@ -14,6 +14,7 @@ import { membershipsOf } from '../sync/members.ts';
 import type { Answering } from './ask.ts';
 import { type Check, createCheck, createEntrance, type Entrance } from './entrance.ts';
 import { createFanOut } from './fan-out.ts';
+import { createHall } from './hall.ts';
 import { receive } from './inbound.ts';
 import { createListeners, type Listener, type Listeners } from './listeners.ts';
 import { ofSameOrigin } from './origin.ts';
@@ -124,11 +125,21 @@ const takeLeave = async (clients: ReadonlySet<WebSocket>, listeners: Listeners):
   clearTimeout(late);
 };
 
+/** Somebody who says who they are. */
+interface Coming {
+  readonly ip: string;
+  readonly outlet: Outlet;
+  readonly leaveHall: () => void;
+}
+
 const createGreeting = (options: Options, listeners: Listeners) => {
   const { core, isLimited } = options;
   const entrance = createEntrance(core);
-  const admit = async (token: string, ip: string, outlet: Outlet): Promise<Listener | Refusal> => {
+  const hall = createHall();
+  const admit = async (token: string, { ip, outlet, leaveHall }: Coming): Promise<Listener | Refusal> => {
     const session = await bearerOf(core, token);
+    // Known by their token already: however long the rest takes, they keep their place.
+    if (session !== undefined) leaveHall();
     const wait = await core.pacer.use([session === undefined ? failing(ip) : loggingIn(session)]);
     if (wait > 0) return waiting(coreRefusal.tooMany, wait);
     if (session === undefined) return coreRefusal.notSignedIn;
@@ -148,13 +159,14 @@ const createGreeting = (options: Options, listeners: Listeners) => {
     const asker = { ip: addressKey(request.ip), language: languageOf(request.headers['accept-language']) };
     const late = setTimeout(() => outlet.close(channelClosing.notSignedIn), channelLimits.loginWithin).unref();
     socket.on('error', () => socket.terminate());
+    const leaveHall = hall.enter(socket, request.raw.socket, asker.ip);
     outlet.onClose(() => clearTimeout(late));
     keepAlive(socket, outlet);
     receive(socket, outlet, asker, {
       answering: options,
       isLimited,
       admit: async (token) => {
-        const admitted = await admit(token, asker.ip, outlet);
+        const admitted = await admit(token, { ip: asker.ip, outlet, leaveHall });
         if ('reason' in admitted) return admitted;
         clearTimeout(late);
         return { ...asker, session: { id: admitted.sessionId, uid: admitted.uid } };
