@@ -79,7 +79,8 @@ export const eraseDue: Schedule = {
 
 const erase = async (core: Core, uid: string): Promise<void> => {
   await endOthersOf(core, uid, '');
-  for (const scope of await scopesWith(core, uid)) await leaveNoName(core, uid, scope);
+  for (const scope of await scopesWith(core, uid)) await leave(core, uid, scope);
+  await leaveNoName(core, uid);
   await change(core, [userScope(uid)], async (tx) => {
     for (const of of core.entities.ofKind('user'))
       if (of.name !== profile.name)
@@ -120,18 +121,40 @@ const scopesWith = async ({ db }: Core, uid: string): Promise<readonly string[]>
   return found.map(({ scope }) => scope);
 };
 
-/** They leave, and lists of people say no name. What they wrote for others stays, without it. */
-const leaveNoName = async (core: Core, uid: string, scope: string): Promise<void> => {
+/** They leave. What they wrote for others stays. */
+const leave = async (core: Core, uid: string, scope: string): Promise<void> => {
   await change(core, [scope], async (tx: Tx) => {
     const role = await tx.roleOf(uid, scope);
     if (role !== undefined)
       await (isGuest(role) ? tx.setMember(uid, scope, undefined) : tx.endMember(uid, scope, 'left'));
-    for (const of of core.entities.ofKind(scope.slice(0, scope.indexOf(':')))) {
-      if (!('username' in of.columns) || !('uid' in of.columns)) continue;
-      for (const row of await rowsOf(tx.sql, of, uid, 'uid'))
-        if (scopeOf(of, row) === scope) await tx.put(of, { ...row, username: erasedName } as { readonly id: string });
-    }
   });
+};
+
+/** What rows say of somebody whom they name by a field. */
+const said: readonly { readonly by: string; readonly blank: Readonly<Record<string, unknown>> }[] = [
+  { by: 'uid', blank: { username: erasedName } },
+  { by: 'uid', blank: { name: erasedName, avatar: '' } },
+  { by: 'uid', blank: { studentNumber: '', answers: {} } },
+  { by: 'uid', blank: { username: erasedName, answers: {} } },
+  { by: 'toUid', blank: { toName: erasedName } },
+  { by: 'senderUid', blank: { senderName: erasedName } },
+];
+
+/** Neither lists of people nor what others were told say their name any more, also where they had left, or had never come in. */
+const leaveNoName = async (core: Core, uid: string): Promise<void> => {
+  for (const of of core.entities.all)
+    for (const { by, blank } of said) {
+      const isSaid = [by, ...Object.keys(blank)].every((field) => field in of.columns);
+      if (!isSaid || (of.scope.kind === 'user' && by === of.scope.field)) continue;
+      const rows = await core.db.read((sql) => rowsOf(sql, of, uid, by));
+      for (const [scope, some] of Map.groupBy(rows, (row) => scopeOf(of, row)))
+        await change(core, [scope], async (tx: Tx) => {
+          for (const { id } of some) {
+            const row = await tx.get(of, scope, id);
+            if (row !== undefined) await tx.put(of, { ...row, ...blank });
+          }
+        });
+    }
 };
 
 const rowsOf = async (sql: Sql, of: Entity, uid: string, field: string): Promise<{ readonly id: string }[]> => {

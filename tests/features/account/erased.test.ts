@@ -1,0 +1,56 @@
+import { sql as raw } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '#contract/core/time.ts';
+import { erasureDays } from '#contract/features/account/keys.ts';
+import { askErasure } from '#contract/features/account/person-calls.ts';
+import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
+import { createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+const must = async (said: Promise<{ readonly ok: boolean }>) => expect(await said).toMatchObject({ ok: true });
+
+const jobs = async () => {
+  while ((await world.server.runJobs()) > 0);
+};
+
+/** Names of the tables in which a text stands. */
+const tablesWith = (text: string): Promise<string[]> =>
+  world.server.db.read(async (sql) => {
+    const tables = await raw<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(sql);
+    const found: string[] = [];
+    for (const { name } of tables.rows.filter(({ name }) => !name.startsWith('sqlite_'))) {
+      const { rows } = await raw`select * from ${raw.table(name)}`.execute(sql);
+      if (JSON.stringify(rows, (_key, value) => (typeof value === 'bigint' ? String(value) : value)).includes(text))
+        found.push(name);
+    }
+    return found;
+  });
+
+test('what others were told, conversations and applications say no name of somebody who was erased', async () => {
+  const [teacher, other] = [await world.person('teacher'), await world.person('student')];
+  const [first, elsewhere] = [await world.course(teacher, [other]), await world.course(teacher, [])];
+  const me = await world.person('student');
+  await world.join(me, teacher, first);
+  const groupId = world.newId();
+  await must(world.say(me, createGroup, { id: groupId, name: 'ours', uids: [other.uid] }));
+  await must(world.say(me, sendMessage, { groupId, id: world.newId(), text: 'hi', mentions: [other.uid] }));
+  await must(world.say(teacher, updateSetting, { courseId: elsewhere, open: true, capacity: 9 }));
+  await must(world.say(me, enroll, { courseId: elsewhere, answers: {} }));
+  await must(world.say(teacher, updateAuditState, { courseId: elsewhere, uids: [me.uid], state: 2 }));
+  await jobs();
+  expect(await tablesWith(me.username)).toEqual(
+    expect.arrayContaining(['profile', 'course_member', 'notification', 'participant', 'enroll_application']),
+  );
+  await must(world.say(me, askErasure, { password: 'Classroom2026' }));
+  world.pass((erasureDays + 1) * day);
+  await jobs();
+  expect(await tablesWith(me.username)).toEqual([]);
+  expect(await tablesWith(other.username)).toContain('participant');
+}, 30_000);
