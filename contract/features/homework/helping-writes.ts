@@ -1,10 +1,11 @@
 import { type RowRef, rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { creating, removing, write } from '#contract/core/write.ts';
+import { askingOnly, creating, removing, write } from '#contract/core/write.ts';
 import { momentOf } from '#contract/core/writing.ts';
 import { activityRow } from '../activity/effects.ts';
 import { workScope } from '../activity/keys.ts';
 import { activityTable } from '../content/tables.ts';
+import * as files from './file-calls.ts';
 import * as groups from './group-calls.ts';
 import { refuseReturn, reviewing } from './reviewing.ts';
 import { homeworkRefusal } from './rules.ts';
@@ -79,3 +80,13 @@ const unshare = (call: typeof calls.unshareAnswer) =>
 
 export const unshareAnswer = unshare(calls.unshareAnswer);
 export const unshareGroupAnswer = unshare(groups.unshareGroupAnswer);
+
+/** Whose file it is, the server knows. */
+export const storeHomeworkFileToCourseware = askingOnly({
+  call: files.storeHomeworkFileToCourseware,
+  reads: ({ courseId, activityId }) => [activityRow({ courseId, id: activityId })],
+  refuse: (facts, input) =>
+    reviewing(facts, input) ??
+    facts.refuseUnlessMay(courseScope(input.courseId), 'content.write') ??
+    (facts.get(activityTable, input.activityId) === undefined ? homeworkRefusal.gone : undefined),
+});

@@ -1,32 +1,21 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { minute } from '#contract/core/time.ts';
+import type { Facts } from '#contract/core/write.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
-import * as calls from '#contract/features/homework/ai-calls.ts';
-import {
-  aiSettingFrom,
-  isReady,
-  noAiSetting,
-  proposalAsked,
-  reviewProposed,
-} from '#contract/features/homework/ai-rules.ts';
+import { getHomeworkAiReviewSetting } from '#contract/features/homework/ai-calls.ts';
+import { noAiSetting, proposalAsked } from '#contract/features/homework/ai-rules.ts';
+import * as writes from '#contract/features/homework/ai-writes.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { aiProposalTable } from '#contract/features/homework/tables.ts';
 import type { Core } from '#server/core/core.ts';
-import {
-  type Act,
-  type JobHandler,
-  onMutation,
-  onPacedMutation,
-  onRead,
-  readied,
-  type Schedule,
-} from '#server/core/feature.ts';
+import { type Act, type JobHandler, onRead, type Schedule } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRow, readRows } from '#server/core/sync/rows.ts';
-import { writeLog } from '../log.ts';
-import { reviewedTask, reviewsById } from '../public.ts';
-import { review } from '../store.ts';
+import { onWrite } from '#server/core/sync/write.ts';
+import { logAct } from '../log.ts';
+import { reviewsById } from '../public.ts';
 import { askerOf } from './asker.ts';
 import { aiProposal, aiSetting, dropAsk, putAsk } from './store.ts';
 
@@ -48,11 +37,8 @@ const proposalsOf = (tx: Tx, activityId: string, subjects: readonly string[]) =>
     subjects.map((subject) => reviewId(activityId, subject)),
   );
 
-const askOf = async (tx: Tx, place: Place, given: readonly string[], act: Act) => {
-  const task = await reviewedTask(tx, place, act.uid);
-  if (!task.ok) return task;
+const askOf = async (tx: Tx, { activityId }: Place, given: readonly string[], { uid }: Act) => {
   const subjects = [...new Set(given)];
-  const { activityId } = place;
   const [reviews, before] = await Promise.all([
     reviewsById(tx.sql, activityId, subjects),
     proposalsOf(tx, activityId, subjects),
@@ -60,7 +46,7 @@ const askOf = async (tx: Tx, place: Place, given: readonly string[], act: Act) =
   let count = 0;
   for (const subject of subjects) {
     const id = reviewId(activityId, subject);
-    const next = proposalAsked(reviews.get(id), before.get(id), { uid: act.uid, at: tx.now });
+    const next = proposalAsked(reviews.get(id), before.get(id), { uid, at: tx.now });
     if (next === undefined) continue;
     await tx.put(aiProposal, next);
     await putAsk(tx.sql, next);
@@ -72,68 +58,45 @@ const askOf = async (tx: Tx, place: Place, given: readonly string[], act: Act) =
 
 const hasModel = ({ model }: Core) => (model === undefined ? refused(homeworkRefusal.noModel) : undefined);
 
-const askMany = readied(
-  calls.aiReviewHomework,
-  async (input, { core }) => hasModel(core) ?? ok(input),
-  onPacedMutation(
-    calls.aiReviewHomework,
-    ({ subjects }, uid) => reading(subjects.length, uid),
-    (tx, input, act) => askOf(tx, input, input.subjects, act),
-  ),
-);
-
-const askOne = (call: typeof calls.aiReviewSingleHomework) =>
-  readied(
-    call,
-    async (input, { core }) => hasModel(core) ?? ok(input),
-    onPacedMutation(
-      call,
-      (_input, uid) => reading(1, uid),
-      (tx, input, act) => askOf(tx, input, [input.subject], act),
-    ),
-  );
-
-const retract = (call: typeof calls.retractAiReview) =>
-  onMutation(call, async (tx, input, act) => {
-    const task = await reviewedTask(tx, input, act.uid);
-    if (!task.ok) return task;
-    const scope = workScope(input.activityId);
-    for (const [id] of await proposalsOf(tx, input.activityId, [...new Set(input.subjects)])) {
-      await tx.remove(aiProposal, scope, id);
-      await dropAsk(tx.sql, id);
-    }
-    return ok({});
-  });
-
-const take = onMutation(calls.takeAiReviews, async (tx, input, act) => {
-  const task = await reviewedTask(tx, input, act.uid);
-  if (!task.ok) return task;
-  const { activityId } = input;
-  const subjects = [...new Set(input.subjects)];
-  const [reviews, proposals] = await Promise.all([
-    reviewsById(tx.sql, activityId, subjects),
-    proposalsOf(tx, activityId, subjects),
-  ]);
-  const done: string[] = [];
-  for (const [id, row] of reviews) {
-    const proposal = proposals.get(id);
-    const next = reviewProposed(row, proposal, act);
-    if (next === row || proposal === undefined || !isReady(proposal, row)) continue;
-    await tx.put(review, next);
-    await tx.remove(aiProposal, workScope(activityId), id);
-    done.push(row.subject);
-  }
-  const id = `${act.uid}.${act.mid}`;
-  const entry = { id, activityId, by: act.uid, what: 'aiTaken', subjects: done, detail: '', at: act.at } as const;
-  if (done.length > 0) await writeLog(tx.sql, entry, tx.now);
-  return ok({ left: subjects.filter((subject) => !done.includes(subject)) });
+const askMany = onWrite(writes.aiReviewHomework, {
+  ready: async (input, { core }) => hasModel(core) ?? ok(input),
+  paces: ({ subjects }, uid) => reading(subjects.length, uid),
+  after: (tx, { input, act }) => askOf(tx, input, input.subjects, act),
 });
 
-const save = onMutation(calls.saveHomeworkAiReviewSetting, async (tx, input, act) => {
-  const task = await reviewedTask(tx, input, act.uid);
-  if (!task.ok) return task;
-  await tx.put(aiSetting, aiSettingFrom(input, act));
-  return ok({});
+const askOne = (write: typeof writes.aiReviewSingleHomework) =>
+  onWrite(write, {
+    ready: async (input, { core }) => hasModel(core) ?? ok(input),
+    paces: (_input, uid) => reading(1, uid),
+    after: (tx, { input, act }) => askOf(tx, input, [input.subject], act),
+  });
+
+/** Of these works, those whose proposal was there and is gone. */
+const withoutProposal = (
+  { activityId, subjects }: Place & { readonly subjects: readonly string[] },
+  { was, is }: Record<'was' | 'is', Facts['get']>,
+) =>
+  [...new Set(subjects)].filter((subject) => {
+    const id = reviewId(activityId, subject);
+    return was(aiProposalTable, id) !== undefined && is(aiProposalTable, id) === undefined;
+  });
+
+const retract = (write: typeof writes.retractAiReview) =>
+  onWrite(write, {
+    after: async (tx, done) => {
+      for (const subject of withoutProposal(done.input, done))
+        await dropAsk(tx.sql, reviewId(done.input.activityId, subject));
+      return undefined;
+    },
+  });
+
+const take = onWrite(writes.takeAiReviews, {
+  after: async (tx, done) => {
+    const { activityId, subjects } = done.input;
+    const taken = withoutProposal(done.input, done);
+    if (taken.length > 0) await logAct(tx, { activityId, what: 'aiTaken', subjects: taken }, done.act);
+    return ok({ left: [...new Set(subjects)].filter((subject) => !taken.includes(subject)) });
+  },
 });
 
 /** After the commit. */
@@ -150,17 +113,17 @@ export const askAgain: Schedule = {
 };
 
 export const aiMutations = [
-  save,
+  onWrite(writes.saveHomeworkAiReviewSetting),
   askMany,
-  askOne(calls.aiReviewSingleHomework),
-  askOne(calls.aiReviewSingleGroupHomework),
-  retract(calls.retractAiReview),
-  retract(calls.retractAiGroupReview),
+  askOne(writes.aiReviewSingleHomework),
+  askOne(writes.aiReviewSingleGroupHomework),
+  retract(writes.retractAiReview),
+  retract(writes.retractAiGroupReview),
   take,
 ];
 
 export const aiQuestions = [
-  onRead(calls.getHomeworkAiReviewSetting, async ({ courseId, activityId }, { sql, core }) => {
+  onRead(getHomeworkAiReviewSetting, async ({ courseId, activityId }, { sql, core }) => {
     const row =
       (await readRow(sql, aiSetting, workScope(activityId), activityId)) ?? noAiSetting({ courseId, activityId });
     const { strictness, guidance, withReference } = row;
