@@ -11,6 +11,7 @@ import { peerMutations } from './handlers/peers.ts';
 import { reviewingMutations } from './handlers/reviewing.ts';
 import { submittingMutations } from './handlers/submitting.ts';
 import { takingInMutations } from './handlers/taking-in.ts';
+import { urgingMutations } from './handlers/urging.ts';
 import { deliver } from './jobs.ts';
 import { homework as v0060 } from './migrations/0060-homework.ts';
 import { aiReview as v0150 } from './migrations/0150-ai-review.ts';
@@ -45,6 +46,7 @@ export const homework: Feature = {
     ...submittingMutations,
     ...takingInMutations,
     ...reviewingMutations,
+    ...urgingMutations,
     ...helpingMutations,
     ...peerMutations,
     ...keepingMutations,

@@ -9,7 +9,7 @@ import { takeInWork, type WorkFile } from '#contract/features/homework/take-in-c
 import { releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { sheetOf } from '#src/features/activity/data/public.ts';
-import { attemptsOf, reviewById, sharedAnswers, standingIn } from '#src/features/homework/data/queries.ts';
+import { attemptsOf, reviewById, reviewsOf, sharedAnswers, standingIn } from '#src/features/homework/data/queries.ts';
 import { readWorkFile, takeInOf, workFileOf } from '#src/features/homework/view/parts/work-file.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -165,6 +165,10 @@ test('one score for the group, a result for each; given back to all of it (C-206
   expect(await world.say(teacher, groups.urgeGroups, { ...place, subjects: [red, blue] })).toMatchObject({
     data: { students: 1 },
   });
+  await atDesk.cycle();
+  const reviews = await reviewsOf(atDesk.replica, activityId);
+  expect([red, blue].map((id) => (reviews.get(id)?.urgedAt ?? 0) > 0)).toEqual([false, true]);
+  expect(reviews.get(blue)?.members).toHaveLength(1);
   const back = { ...place, subjects: [red], reason: 'Add the data.' };
   expect(await atDesk.store.mutate(groups.returnGroupWorks, back)).toMatchObject({ ok: true });
   await atDesk.cycle();

@@ -13,6 +13,7 @@ import { sheetOf } from '#src/features/activity/data/public.ts';
 import {
   attemptsOf,
   reviewById,
+  reviewsOf,
   savedComments,
   sharedAnswers,
   standingIn,
@@ -235,6 +236,22 @@ describe('what students are told', () => {
       data: { students: 0 },
     });
     expect(await world.say(one(), calls.urgeAll, place)).toMatchObject({ code: 10403 });
+    // Staff see who was reminded, on every device of theirs.
+    await atDesk.cycle();
+    const reminded = [...(await reviewsOf(atDesk.replica, activityId)).values()].filter(({ urgedAt }) => urgedAt > 0);
+    expect(reminded.map(({ subject, state }) => [subject, state])).toEqual(
+      reminded.map(({ subject }) => [subject, 'none']),
+    );
+    expect(reminded).toHaveLength(2);
+    expect(reminded.map(({ subject }) => subject)).not.toContain(one().uid);
+    const [first] = reminded;
+    world.pass(2 * hour);
+    const again = { ...place, subjects: [first?.subject ?? '', one().uid] };
+    expect(await atDesk.store.mutate(calls.urgeStudents, again)).toMatchObject({ ok: true });
+    await atDesk.cycle();
+    const after = await reviewsOf(atDesk.replica, activityId);
+    expect(after.get(first?.subject ?? '')?.urgedAt).toBeGreaterThan(first?.urgedAt ?? 0);
+    expect(after.get(one().uid)).toMatchObject({ state: 'submitted', urgedAt: 0 });
   });
 });
 
