@@ -5,6 +5,7 @@ import { second } from '#contract/core/time.ts';
 import { type Broadcast, ClassFrame } from '#contract/features/classroom/frames.ts';
 import { classCmd, classCode, classFlooded, classFrameBytes } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
+import { isModest } from '#server/core/http/body.ts';
 import { coreWords } from '#server/core/http/words.ts';
 import { createRate, type LocalRate } from '#server/core/session/rate.ts';
 import { type Attendee, give } from './rooms.ts';
@@ -32,7 +33,7 @@ export const hearFrame = (talk: Talk, attendee: Attendee, data: RawData, isBinar
   }
   attendee.excess = 0;
   try {
-    answer(talk, attendee, isBinary ? '' : String(data));
+    answer(talk, attendee, isBinary ? Buffer.alloc(0) : (data as Buffer));
   } catch (error) {
     // What is nested too deeply can be read but not written again.
     talk.core.log.warn({ err: error }, 'a frame of a class could not be answered');
@@ -40,12 +41,14 @@ export const hearFrame = (talk: Talk, attendee: Attendee, data: RawData, isBinar
   }
 };
 
-const answer = (talk: Talk, attendee: Attendee, text: string): void => {
-  const raw = read(text);
+/** What is too long or nests without end is not read at all: reading it costs tens of milliseconds, in which everybody waits. */
+const answer = (talk: Talk, attendee: Attendee, bytes: Buffer): void => {
+  const isLong = bytes.length > classFrameBytes;
+  const text = isLong ? '' : String(bytes);
+  const raw = isModest(text) ? read(text) : undefined;
   const frame = ClassFrame.safeParse(raw);
-  if (Buffer.byteLength(text) > classFrameBytes) refuse(attendee, cmdOf(raw), coreRefusal.tooLarge);
-  else if (frame.success) act(talk, attendee, frame.data);
-  else refuse(attendee, cmdOf(raw), coreRefusal.invalidInput);
+  if (frame.success) act(talk, attendee, frame.data);
+  else refuse(attendee, cmdOf(raw), isLong ? coreRefusal.tooLarge : coreRefusal.invalidInput);
 };
 
 const act = ({ core, broadcast }: Talk, attendee: Attendee, { cmd, data: what }: ClassFrame): void => {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { login, logout } from '#contract/features/account/calls.ts';
 import { classPath } from '#contract/features/classroom/keys.ts';
@@ -200,4 +200,17 @@ test('a sign-in or a membership that ends closes its pages; a new role counts at
   await world.say(teacher, removeMember, { courseId, uid: student.uid });
   expect(await stays.closed).toBe(4403);
   await world.join(student, teacher, courseId);
+});
+
+test('a frame that is too long is answered unread, so that many of them keep nobody waiting', async () => {
+  const page = await join(student);
+  const deep = `{"cmd":"x","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const read = vi.spyOn(JSON, 'parse');
+  for (let count = 0; count < 20; count += 1) page.say(deep);
+  await soon(() => page.heard.filter(({ code }) => code === -1)).toHaveLength(20);
+  const longest = Math.max(...read.mock.calls.map(([text]) => text.length));
+  read.mockRestore();
+  expect(about(page, 'System.error').at(-1)).toMatchObject(refused('System.error', 41300));
+  expect(longest).toBeLessThan(16_384);
+  await leave(page);
 });
