@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCourse } from '#contract/features/course/calls.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import type { ClientMutation, RowKey } from '#src/core/feature.ts';
 import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
+import { givenHomework, handIn, openWork } from '#tests/features/homework/school.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { inputs, uid } from './inputs.ts';
@@ -15,22 +16,29 @@ const declared = dataFeatures
   .flatMap(({ writes = [] }) => writes.map(({ call }) => call.name))
   .filter((name) => name !== 'quitCourse');
 
-const courseId = '01980000-0000-7000-8000-000000000001';
+const ofHomework = dataFeatures
+  .filter(({ name }) => name === 'homework')
+  .flatMap(({ writes = [] }) => writes.map(({ call }) => call.name));
+
+const ids = [1, 2, 3].map((number) => `01980000-0000-7000-8000-00000000000${number}`);
+const [courseId = ''] = ids;
 
 let world: World;
 let people: readonly Person[];
+let classmate: Person;
 let tabs: readonly Tab[];
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
   const [teacher, student] = [await world.person('teacher'), await world.person('student')];
   people = [student, teacher];
+  classmate = await world.person('student');
   const rest = { className: '', semester: '2026-2027', term: 1, mode: 'blend', intro: '' } as const;
   await world.say(teacher, createCourse, { courseId, name: 'Both sides', ...rest });
-  await world.join(student, teacher, courseId);
+  for (const one of [student, classmate]) await world.join(one, teacher, courseId);
   tabs = [await world.device(student).open(), await world.device(teacher).open()];
   for (const tab of tabs) await tab.cycle();
 }, 60_000);
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 /** Nothing is learned from an activity that is gone, or before it was there. */
 const traces = [
@@ -67,6 +75,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Nobody is refused who is not there.
   refusePerson: ['blockedPerson'],
   ...Object.fromEntries(traces.map((name) => [name, ['learn']])),
+  // Nobody here is in a group.
+  urgeGroups: ['homeworkReview'],
   // Of marks those that are there.
   releaseMarks: ['workMarkRelease'],
   // Names of people.
@@ -111,6 +121,17 @@ const among = (input: object, me: string, other: string): object =>
       .replaceAll('"other"', `"${other}"`),
   ) as object;
 
+/** Works of those who hand in: the students of the course. */
+const ofStudents = (input: object): object =>
+  JSON.parse(
+    JSON.stringify(input).replaceAll(`"${uid}"`, `"${people[0]?.uid}"`).replaceAll('"other"', `"${classmate.uid}"`),
+  ) as object;
+
+const named = ({ feature, name }: ClientMutation['call'], input: object, me: string, other: string): object => {
+  if (feature === 'messaging') return among(input, me, other);
+  return feature === 'homework' || ofHomework.includes(name) ? ofStudents(input) : input;
+};
+
 const shown = async ({ replica }: Tab, keys: readonly RowKey[], but: readonly string[]) => {
   const found: Record<string, unknown> = {};
   for (const key of new Set(keys)) {
@@ -122,22 +143,22 @@ const shown = async ({ replica }: Tab, keys: readonly RowKey[], but: readonly st
   return found;
 };
 
-test('what a device shows of a write is what the server makes of it, and what one refuses the other does (I10)', async () => {
+/** Plays so many of these writes, by the student and twice as often by the teacher. */
+const playAll = async (names: readonly string[], numRuns: number) => {
   const counts = { applied: 0, refused: 0 };
   const steps = fc.sample(
     fc
-      .tuple(fc.constantFrom(...declared), fc.nat(2))
+      .tuple(fc.constantFrom(...names), fc.nat(2))
       .chain(([name, who]) =>
         (inputs[name] as fc.Arbitrary<object>).map((input) => ({ name, who: Math.min(who, 1), input: plain(input) })),
       ),
-    { numRuns: Number(process.env.STEPS ?? 160), seed: Number(process.env.SEED ?? 5) },
+    { numRuns: Number(process.env.STEPS ?? numRuns), seed: Number(process.env.SEED ?? 5) },
   );
   for (const { name, who, input: made } of steps) {
     const [tab, person] = [tabs[who] as Tab, people[who] as Person];
     const { call, touches } = mutations.get(name) as ClientMutation;
     const other = (people[1 - who] as Person).uid;
-    const named = call.feature === 'messaging' ? among(made, tab.replica.uid, other) : made;
-    const input = inCourse(named, people[0]?.uid ?? '');
+    const input = inCourse(named(call, made, tab.replica.uid, other), people[0]?.uid ?? '');
     const read = call.input.safeParse(input);
     if (!read.success) continue;
     const keys = touches(read.data as never, tab.replica.uid);
@@ -168,6 +189,30 @@ test('what a device shows of a write is what the server makes of it, and what on
     }
     for (const one of tabs) await one.cycle();
   }
+  return counts;
+};
+
+test('what a device shows of a write is what the server makes of it, and what one refuses the other does (I10)', async () => {
+  const counts = await playAll(declared, 160);
+  expect(counts.applied).toBeGreaterThan(40);
+  expect(counts.refused).toBeGreaterThan(10);
+}, 240_000);
+
+test('the same of homework that was handed in, where each write meets what others wrote (I10)', async () => {
+  const [, teacher] = people as [Person, Person];
+  const [atHome, atDesk] = tabs as [Tab, Tab];
+  for (const id of ids) {
+    await givenHomework(world, teacher, courseId, { id, closesAt: world.now() + 1_000 });
+    await openWork(atDesk, world, id);
+  }
+  for (const tab of tabs) await tab.cycle();
+  const [activityId = '', another = ''] = ids;
+  for (const [at, id] of [activityId, another].entries())
+    expect(await handIn(atHome, world, { courseId, activityId: id, id: ids[at] ?? '' })).toMatchObject({ ok: true });
+  for (const tab of tabs) await tab.cycle();
+  await atDesk.cycle();
+  world.pass(2_000);
+  const counts = await playAll(ofHomework, 120);
   expect(counts.applied).toBeGreaterThan(40);
   expect(counts.refused).toBeGreaterThan(10);
 }, 240_000);

@@ -4,6 +4,7 @@ import { dataFeatures } from '#src/features/data.ts';
 import { contentInputs } from './content-inputs.ts';
 import { declaredInputs } from './declared-inputs.ts';
 import { groupInputs } from './group-inputs.ts';
+import { homeworkInputs } from './homework-inputs.ts';
 import { learningInputs } from './learning-inputs.ts';
 import { messagingInputs } from './messaging-inputs.ts';
 import { topicInputs } from './topic-inputs.ts';
@@ -89,6 +90,7 @@ export const written: Readonly<Record<string, fc.Arbitrary<object>>> = {
   sendFeedback: fc.record({ id, type: text, email: text, username: text, school: text, content: text }),
   ...contentInputs(id),
   ...groupInputs,
+  ...homeworkInputs(id, uid),
   ...learningInputs(id),
   ...messagingInputs(id, uid),
 };
