@@ -10,7 +10,8 @@ export interface FormFile {
   readonly name: string;
 }
 
-const most = { parts: 30, head: 4_096 } as const;
+/** A field is a name, an id or a number: only the file is long, and nothing is made of its bytes here. */
+const most = { parts: 30, head: 4_096, field: 16 * 1024 } as const;
 
 /** Of a content type; `undefined` when it is no form. */
 export const boundaryOf = (contentType: string): string | undefined => {
@@ -18,7 +19,7 @@ export const boundaryOf = (contentType: string): string | undefined => {
   return found?.[1] ?? found?.[2];
 };
 
-/** `undefined`: not a form, cut off, or with more parts than anybody needs. The first part of a name counts. */
+/** `undefined`: not a form, cut off, or with more or longer parts than anybody needs. The first part of a name counts. */
 export const readForm = (body: Buffer, boundary: string, fileName: string): Form | undefined => {
   const fields: Record<string, string> = {};
   let file: FormFile | undefined;
@@ -31,6 +32,7 @@ export const readForm = (body: Buffer, boundary: string, fileName: string): Form
     const part = readPart(body, at, between);
     if (part === undefined) return undefined;
     at = part.end + between.length;
+    if (part.name !== fileName && part.bytes.length > most.field) return undefined;
     if (part.name === fileName) file ??= { bytes: part.bytes, name: part.fileName };
     else if (!Object.hasOwn(fields, part.name))
       fields[part.name] = part.bytes.toString('utf8').replaceAll('\u0000', '');
