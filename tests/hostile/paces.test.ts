@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
 import { checkPeople } from '#contract/features/course/people-calls.ts';
 import { addBlackListsItemBat } from '#contract/features/enroll/calls.ts';
+import { getCode, setOAuthClient } from '#contract/features/oauth/calls.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { parseInput } from '#server/core/parse.ts';
 import { createPacer } from '#server/core/session/pace.ts';
 import { createGrowth } from '#server/core/sync/growth.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { type Border, facts, roles } from '#tests/server/support/calls.ts';
 import { examIds } from '#tests/server/support/exam-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
@@ -127,6 +129,20 @@ test('a teacher looks up the people of their classes, and not the whole director
   const away = { courseId, accounts: ['001'], reason: '' };
   expect(await world.say(teacher, addBlackListsItemBat, away)).toMatchObject({ status: 429 });
   expect(await world.say(other, checkPeople, { courseId: theirs, lines })).toMatchObject({ ok: true });
+});
+
+test('a person signs in at other systems sixty times at once, and then every five seconds', async () => {
+  const redirectUri = 'https://library.example/back';
+  const client = { clientId: 'library', name: 'Library', redirectUris: [redirectUri] };
+  expect(await world.say({ token: operatorToken }, setOAuthClient, client)).toMatchObject({ ok: true });
+  const codeChallenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
+  const asked = { clientId: 'library', redirectUri, responseType: 'code', codeChallenge, codeChallengeMethod: 'S256' };
+  const ask = (who: Person) => world.say(who, getCode, asked);
+  for (let count = 0; count < 60; count += 1) expect(await ask(student)).toMatchObject({ ok: true });
+  expect(await ask(student)).toMatchObject({ status: 429, refusal: { reason: 'core.tooMany' } });
+  expect(await ask(await world.person('student'))).toMatchObject({ ok: true });
+  world.pass(5 * second);
+  expect(await ask(student)).toMatchObject({ ok: true });
 });
 
 test('who writes as much at once as others in a day goes on slowly; what is done for them by jobs does not count', async () => {

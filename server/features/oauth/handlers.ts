@@ -4,12 +4,17 @@ import { getClientInfo, getCode, setOAuthClient } from '#contract/features/oauth
 import { oauthRefusal } from '#contract/features/oauth/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { onCall } from '#server/core/feature.ts';
+import type { Pace } from '#server/core/session/pace.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { clientAt, codeHolds, putClient, putCode } from './store.ts';
 
 export const secretOf = ({ random }: Core): string => Buffer.from(random(new Uint8Array(32))).toString('base64url');
 
 /** SHA-256 in base64url (RFC 7636): `plain` proves nothing, and no challenge less. */
 const isChallenge = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** Sign-ins of one person at other systems: each leaves a row for an hour. */
+const signingIn = (uid: string): Pace => ({ key: `codes of ${uid}`, perSecond: 0.2, burst: 60 });
 
 export const oauthCalls = [
   onCall(getClientInfo, async ({ clientId, redirectUri }, { core }) => {
@@ -23,6 +28,8 @@ export const oauthCalls = [
     if (client === undefined) return refused(oauthRefusal.clientUnknown);
     const isRight = input.responseType === 'code' && input.codeChallengeMethod === 'S256' && isChallenge(challenge);
     if (!isRight) return refused(oauthRefusal.requestWrong);
+    const wait = await core.pacer.use([signingIn(uid)]);
+    if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
     const code = secretOf(core);
     const row = {
       client_id: clientId,
