@@ -3,7 +3,6 @@ import { coreRefusal, type Refusal } from './refusal.ts';
 import { type Ability, type Actor, can } from './roles.ts';
 import { type RowKey, type RowRef, rowKey } from './rows/ref.ts';
 import type { AnyTable, RowTable } from './rows/table.ts';
-import type { Milliseconds } from './time.ts';
 import type { Writing } from './writing.ts';
 
 /** What an effect works on: the rows it said it touches, in memory. Reading any other row throws: it is a defect. */
@@ -31,8 +30,6 @@ export interface EffectRows {
 /** What a rule knows: as what the writer acts in the scopes of the call, and the rows that the write touches, reads or lists. */
 export interface Facts {
   readonly uid: string;
-  /** The server's clock, or the device's estimate of it: whoever writes says when they did, not when it is judged. */
-  readonly now: Milliseconds;
   readonly actor: (scope: string) => Actor | undefined;
   readonly may: (scope: string, ability: Ability) => boolean;
   readonly refuseUnlessMay: (scope: string, ability: Ability) => Refusal | undefined;
@@ -127,7 +124,6 @@ export const isSame = (one: object, other: object): boolean => JSON.stringify(on
 /** What a side's own reader found. */
 export interface Found {
   readonly uid: string;
-  readonly now: Milliseconds;
   readonly actors: ReadonlyMap<string, Actor | undefined>;
   readonly rows: ReadonlyMap<RowKey, object | null>;
   readonly lists: ReadonlyMap<string, readonly object[]>;
@@ -138,11 +134,10 @@ const known = <V>(map: ReadonlyMap<string, V>, key: string): V => {
   return map.get(key) as V;
 };
 
-export const factsOf = ({ uid, now, actors, rows, lists }: Found): Facts => {
+export const factsOf = ({ uid, actors, rows, lists }: Found): Facts => {
   const may = (scope: string, ability: Ability) => can(known(actors, scope), ability);
   return {
     uid,
-    now,
     actor: (scope) => known(actors, scope),
     may,
     refuseUnlessMay: (scope, ability) => (may(scope, ability) ? undefined : coreRefusal.notAllowed),

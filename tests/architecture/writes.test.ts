@@ -5,6 +5,12 @@ import { features } from '#server/features/all.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../contract/features/*/*writes.ts', { eager: true });
 
+const handlers = import.meta.glob<string>('../../server/features/**/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
 const isWrite = (one: unknown): one is Write =>
   typeof one === 'object' && one !== null && 'call' in one && 'touches' in one && 'effect' in one;
 
@@ -29,4 +35,20 @@ test('only what somebody writes of their own, and what the server judges in its 
       .filter((one) => one.refuse === undefined && !isOwn(one) && !judgedApart.has(one.call.name))
       .map(({ call }) => call.name),
   ).toEqual([]);
+});
+
+test('a handler of its own says why, in what stands above it', () => {
+  const sources = Object.entries(handlers);
+  expect(sources.length).toBeGreaterThan(100);
+  const silent: string[] = [];
+  const found: string[] = [];
+  for (const [file, source] of sources)
+    for (const { index } of source.matchAll(/\bon(?:Paced)?Mutation\(/g)) {
+      const above = source.slice(0, index).split(/\n\n/).at(-1) ?? '';
+      // One reason may serve several that stand together.
+      found.push(file);
+      if (!/[Ii]ts own\s+(?:\*\s+)?handler/.test(above) && !/as are the next two/.test(source)) silent.push(file);
+    }
+  expect(found.length).toBeGreaterThan(20);
+  expect(silent).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { type RowRef, rowIn } from '#contract/core/rows/ref.ts';
 import { convScope, userScope } from '#contract/core/scopes.ts';
 import { changing, type EffectRows, type Facts, write } from '#contract/core/write.ts';
-import type { Writing } from '#contract/core/writing.ts';
+import { momentOf, type Writing } from '#contract/core/writing.ts';
 import * as calls from './calls.ts';
 import { participantId } from './keys.ts';
 import { changeMessageFrom, conversationFrom, freshMark, messageFrom, participantFrom, recalled } from './new-rows.ts';
@@ -82,11 +82,11 @@ export const recallMessage = changing({
   of: messageTable,
   at: ({ groupId, id }) => [convScope(groupId), id],
   gone: messagingRefusal.gone,
-  refuse: (facts, { groupId, id }) =>
+  refuse: (facts, { groupId, id }, writing) =>
     refuseRecall(facts.get(messageTable, id), {
       uid: facts.uid,
       role: facts.actor(convScope(groupId)),
-      now: facts.now,
+      now: momentOf(writing),
     }),
   next: (row, _input, writing) => (row.recalledAt === 0 ? recalled(row, writing) : row),
 });

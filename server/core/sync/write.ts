@@ -52,8 +52,8 @@ export interface Own<M extends Mutation, More> extends Pick<MutationHandler<M>, 
   readonly overRow?: (doing: Pick<Doing<M, undefined>, 'input' | 'was'>) => RowRef;
   /** By kind of row: those that count, where the write lists every row of a scope and the server can ask for fewer. */
   readonly lists?: Readonly<Record<string, (tx: Tx, input: Input<M>, act: Act) => Promise<readonly object[]>>>;
-  /** The id may be that of a row of its own scope: that one is changed. One that was deleted there is made again. */
-  readonly saves?: true;
+  /** The id may be that of a row of its own scope: that one is changed. One that was deleted there is made again, but for `once`. */
+  readonly saves?: true | 'once';
   /** Of what the effect wrote: a row that stays as it was, because what it is about is the writer's no more. */
   readonly passesOver?: (ref: RowRef, doing: Doing<M, More>) => boolean;
   /** By kind of row: what only the server knows of one that the effect wrote. */
@@ -103,7 +103,7 @@ export const onWrite = <M extends Mutation, More = undefined>(
     ]);
     const rows = new Map<RowKey, object | null>(touched.map((ref) => [refKey(ref), null]));
     for (const [key, row] of read.rows) rows.set(key, row);
-    const facts = factsOf({ ...read, now: act.now, rows });
+    const facts = factsOf({ ...read, rows });
     const refusal = write.refuse?.(facts, input, act);
     const doing = { input, act, more, was: facts.get, all: facts.all };
     const answer = ok((write.answer?.(input) ?? {}) as Output<M>);
@@ -114,7 +114,8 @@ export const onWrite = <M extends Mutation, More = undefined>(
     // In no scope: one that was deleted here may be made again, one of elsewhere may not.
     if (saves)
       for (const ref of touched)
-        if (rows.get(refKey(ref)) === null) (await tx.claim(tx.entity(ref.name), '', ref.id))();
+        if (rows.get(refKey(ref)) === null)
+          (await tx.claim(tx.entity(ref.name), saves === 'once' ? ref.scope : '', ref.id))();
     const ready = (await before?.(tx, doing)) ?? ok(input);
     if (!ready.ok) return ready;
     const written = playOn(

@@ -34,6 +34,7 @@ export const letGoOn = async (tx: Tx, staffs: WorkRow): Promise<void> => {
   if (own?.state === 'open' && own.asking !== '') await move(tx, own, staffs, own.asking);
 };
 
+/** Its own handler: whether staff allowed it, and in whose row it is told, only the server knows; a device shows nothing before. */
 const ask = onPacedMutation(askDevice, editing, async (tx, { courseId, activityId, attemptId, device }, { uid }) => {
   const [role, own, staffs] = await Promise.all([
     tx.actorOf(uid, courseScope(courseId)),

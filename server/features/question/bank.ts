@@ -1,11 +1,9 @@
-import { ok, refused } from '#contract/core/result.ts';
-import { saveBankFolder } from '#contract/features/question/bank-calls.ts';
-import { folderFrom, bankOf as namedBank, refuseFolder } from '#contract/features/question/bank-rules.ts';
+import { ok } from '#contract/core/result.ts';
+import { bankOf as namedBank } from '#contract/features/question/bank-rules.ts';
 import * as writes from '#contract/features/question/bank-writes.ts';
 import { filesOf } from '#contract/features/question/html.ts';
 import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
-import { onMutation } from '#server/core/feature.ts';
 import { editing } from '#server/core/session/paces.ts';
 import type { Entity } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -76,17 +74,8 @@ const remove = onWrite(writes.removeBankItems, {
   },
 });
 
-/** Its own handler: one call adds a folder and renames it, and one that was deleted is not made again. */
-const saveFolder = onMutation(saveBankFolder, async (tx, input, act) => {
-  const { scope, stored, place } = bankOf(input, act.uid);
-  const refusal = refuseFolder(input, await tx.actorOf(act.uid, scope));
-  if (refusal !== undefined) return refused(refusal);
-  const row = await tx.get(stored.folders, scope, input.id);
-  const next = { ...folderFrom(input, act), ...place };
-  if (row === undefined) await tx.create(stored.folders, next);
-  else await tx.put(stored.folders, next);
-  return ok({});
-});
+/** One call adds a folder and renames it; one that was deleted meanwhile stays deleted. */
+const saveFolder = onWrite(writes.saveBankFolder, { saves: 'once' });
 
 const removeFolder = onWrite(writes.removeBankFolder, {
   after: async (tx, { input, act, was }) => {

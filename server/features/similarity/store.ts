@@ -3,7 +3,7 @@ import { similarityRows } from '#contract/features/similarity/entities.ts';
 import type { SimilarityRow } from '#contract/features/similarity/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { nextOf } from '#server/core/jobs/served.ts';
+import { claimNext } from '#server/core/jobs/served.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 export const check = entity(similarityRows.similarityCheck);
@@ -70,36 +70,15 @@ export const askRun = async (sql: Sql, run: Omit<Run, 'attempts'>, now: number):
     .execute();
 };
 
-/** Of whoever was served longest ago the one that waits longest, or whose server died. */
+const runs = { table: 'similarity_run', id: 'activity_id', askedAt: 'asked_at', due: 'lease_until', lease } as const;
+
 export const claimRun = async (sql: Sql, now: number, served: readonly string[] = []): Promise<Run | undefined> => {
-  const waiting = tables(sql).selectFrom('similarity_run').where('lease_until', '<=', now);
-  const people = await waiting
-    .select((eb) => ['uid', eb.fn.min('asked_at').as('first')])
-    .groupBy('uid')
-    .execute();
-  const next = nextOf(people, served);
-  if (next === undefined) return undefined;
-  const due = await waiting
-    .select('activity_id')
-    .where('uid', '=', next)
-    .orderBy('asked_at')
-    .orderBy('activity_id')
-    .limit(1)
-    .executeTakeFirst();
-  if (due === undefined) return undefined;
-  const taken = await tables(sql)
-    .updateTable('similarity_run')
-    .set((eb) => ({ lease_until: now + lease, attempts: eb('attempts', '+', 1) }))
-    .where('activity_id', '=', due.activity_id)
-    // Asked again under the row's lock: another server may have been quicker.
-    .where('lease_until', '<=', now)
-    .returning(['activity_id', 'course_id', 'uid', 'attempts'])
-    .executeTakeFirst();
+  const taken = await claimNext(sql, runs, now, served);
   return (
     taken && {
-      activityId: taken.activity_id,
-      courseId: taken.course_id,
-      uid: taken.uid,
+      activityId: String(taken.activity_id),
+      courseId: String(taken.course_id),
+      uid: String(taken.uid),
       attempts: Number(taken.attempts),
     }
   );

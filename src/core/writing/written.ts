@@ -24,7 +24,7 @@ export const played = (given: AnyWrite, actors: Actors): ClientMutation => {
           Promise.all(listed.map((one) => rowsAt(replica, one))),
         ]);
         const found = { actors: new Map(acts), rows, lists: new Map(lists) };
-        return refuse(factsOf({ uid: replica.uid, now: writing.at, ...found }), input, writing);
+        return refuse(factsOf({ uid: replica.uid, ...found }), input, writing);
       },
     }),
   };

@@ -3,7 +3,7 @@ import { courseRows } from '#contract/features/course/entities.ts';
 import type { ImportRow } from '#contract/features/course/imports.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { nextOf } from '#server/core/jobs/served.ts';
+import { claimNext } from '#server/core/jobs/served.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
 export const courseImport = entity(courseRows.courseImport);
@@ -74,45 +74,25 @@ export const addWork = async (sql: Sql, work: ImportWork): Promise<void> => {
     .execute();
 };
 
-/** Takes the oldest that nobody is at, of whoever was served longest ago. */
+const waiting = { table: 'course_import_work', id: 'id', askedAt: 'at', due: 'lease_until', lease } as const;
+
 export const claimWork = async (
   sql: Sql,
   now: number,
   served: readonly string[] = [],
 ): Promise<(ImportWork & { attempts: number }) | undefined> => {
-  const waiting = tables(sql).selectFrom('course_import_work').where('lease_until', '<=', now);
-  const people = await waiting
-    .select((eb) => ['uid', eb.fn.min('at').as('first')])
-    .groupBy('uid')
-    .execute();
-  const person = nextOf(people, served);
-  if (person === undefined) return undefined;
-  const next = await waiting
-    .select('id')
-    .where('uid', '=', person)
-    .orderBy('at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (next === undefined) return undefined;
-  const row = await tables(sql)
-    .updateTable('course_import_work')
-    .set((eb) => ({ lease_until: now + lease, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', next.id)
-    .where('lease_until', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await claimNext(sql, waiting, now, served);
   return (
     row && {
-      id: row.id,
-      courseId: row.course_id,
+      id: String(row.id),
+      courseId: String(row.course_id),
       source: row.source as ImportRow['source'],
-      fromId: row.from_id,
-      uid: row.uid,
-      mid: row.mid,
-      at: row.at,
+      fromId: String(row.from_id),
+      uid: String(row.uid),
+      mid: String(row.mid),
+      at: Number(row.at),
       isNew: row.is_new === 1,
-      attempts: row.attempts,
+      attempts: Number(row.attempts),
     }
   );
 };

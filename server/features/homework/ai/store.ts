@@ -2,7 +2,7 @@ import { minute } from '#contract/core/time.ts';
 import type { AiProposalRow } from '#contract/features/homework/ai-rows.ts';
 import { homeworkRows } from '#contract/features/homework/entities.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { nextOf } from '#server/core/jobs/served.ts';
+import { claimNext } from '#server/core/jobs/served.ts';
 import { entity } from '#server/core/sync/entity.ts';
 
 export const aiSetting = entity(homeworkRows.homeworkAiSetting);
@@ -69,39 +69,18 @@ export const putOff = async (sql: Sql, { id, askedAt }: Ask, due: number): Promi
     .execute();
 };
 
-/** Of whoever was served longest ago the one that waits longest, or whose server died. */
+const waiting = { table: 'homework_ai_ask', id: 'id', askedAt: 'asked_at', due: 'due_at', lease } as const;
+
 export const claimAsk = async (sql: Sql, now: number, served: readonly string[] = []): Promise<Ask | undefined> => {
-  const waiting = asks(sql).selectFrom('homework_ai_ask').where('due_at', '<=', now);
-  const people = await waiting
-    .select((eb) => ['uid', eb.fn.min('asked_at').as('first')])
-    .groupBy('uid')
-    .execute();
-  const next = nextOf(people, served);
-  if (next === undefined) return undefined;
-  const due = await waiting
-    .select('id')
-    .where('uid', '=', next)
-    .orderBy('asked_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (due === undefined) return undefined;
-  const taken = await asks(sql)
-    .updateTable('homework_ai_ask')
-    .set((eb) => ({ due_at: now + lease, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', due.id)
-    // Asked again under the row's lock: another server may have been quicker.
-    .where('due_at', '<=', now)
-    .returningAll()
-    .executeTakeFirst();
+  const taken = await claimNext(sql, waiting, now, served);
   return (
     taken && {
-      id: taken.id,
-      activityId: taken.activity_id,
-      courseId: taken.course_id,
-      subject: taken.subject,
-      attemptId: taken.attempt_id,
-      uid: taken.uid,
+      id: String(taken.id),
+      activityId: String(taken.activity_id),
+      courseId: String(taken.course_id),
+      subject: String(taken.subject),
+      attemptId: String(taken.attempt_id),
+      uid: String(taken.uid),
       askedAt: Number(taken.asked_at),
       attempts: Number(taken.attempts),
     }

@@ -81,6 +81,7 @@ const isBroughtFor = (
   { groupId }: Pick<Submission, 'groupId'>,
 ): boolean => subject === (groupId || uid) && by !== uid && !members.includes(by);
 
+/** Its own handler: whose work it is, of a group everybody's, only the server knows, and it writes into the scope of each of them. */
 const submit = onPacedMutation(
   submitHomework,
   handingIn,

@@ -13,7 +13,10 @@ import { peerTasksOn } from '../peer-store.ts';
 import { handIn, review } from '../store.ts';
 import { authorsFor, isGraded, keep, taskFor } from './submitting.ts';
 
-/** By staff, of a student of this course: what the student hands in and what may refuse it are the same as by themselves. */
+/**
+ * By staff, of a student of this course: what the student hands in and what may refuse it are the same as by themselves. Its own
+ * handler, as is theirs: it writes into the scope of each author.
+ */
 const takeIn = onMutation(
   takeInWork,
   async (tx, input, act) => {
