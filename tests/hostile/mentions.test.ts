@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { changeGroup, createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { listNotifications, readAll } from '#contract/features/notification/calls.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -82,3 +83,33 @@ test('people are not brought into groups and sent away without end', async () =>
   expect(await change(flooder, 'changeName', [])).toMatchObject({ ok: true });
   expect(await change(victim, 'changeName', [])).toMatchObject({ ok: true });
 });
+
+test('what somebody tells a class again and again drives out nothing that others told', async () => {
+  const reader = await world.person('student');
+  await world.join(reader, teacher, courseId);
+  await jobs();
+  const topic = (who: Person, title: string) =>
+    world.say(who, createTopic, { courseId, id: world.newId(), title, content: 'c' });
+  expect(await topic(teacher, 'Read this')).toMatchObject({ ok: true });
+  await jobs();
+  type Rows = {
+    notification: { id: string; uid: string; title: string; sender_uid: string } & Record<string, unknown>;
+  };
+  const rows = () =>
+    world.server.db.read((sql) =>
+      sql.withTables<Rows>().selectFrom('notification').selectAll().where('uid', '=', reader.uid).execute(),
+    );
+  expect(await topic(flooder, 'noise')).toMatchObject({ ok: true });
+  await jobs();
+  for (let count = 0; (await rows()).length <= 505; count += 1) {
+    if (count > 600) throw new Error('nobody is told');
+    world.pass(10_000);
+    expect(await topic(flooder, 'noise')).toMatchObject({ ok: true });
+    await jobs();
+  }
+  world.pass(7 * 60 * minute);
+  await jobs();
+  const left = await rows();
+  expect(left).toHaveLength(500);
+  expect(left.map(({ title }) => title)).toContain('Read this');
+}, 60_000);

@@ -6,6 +6,7 @@ import { isGivenTo } from '#contract/features/activity/audience.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { AudienceEntries } from '#contract/features/activity/rows.ts';
 import { isUnread } from '#contract/features/notification/keys.ts';
+import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
 import { isRecord } from '#server/core/records.ts';
@@ -78,6 +79,18 @@ export const forgetGroup: JobHandler = {
 /** Of each person. */
 const kept = { most: 500, time: 180 * day } as const;
 
+/** Those that stay: of whoever told most the oldest go first, so that nobody's flood drives out what others told. */
+const fairest = (newestFirst: readonly NotificationRow[]): ReadonlySet<string> => {
+  const told = new Map<string, number>();
+  const ranked = newestFirst.map(({ id, senderUid }) => {
+    const rank = told.get(senderUid) ?? 0;
+    told.set(senderUid, rank + 1);
+    return { id, rank };
+  });
+  const first = ranked.toSorted((one, other) => one.rank - other.rank).slice(0, kept.most);
+  return new Set(first.map(({ id }) => id));
+};
+
 export const tidyNotifications: Schedule = {
   name: 'notification.tidy',
   every: 6 * hour,
@@ -88,7 +101,8 @@ export const tidyNotifications: Schedule = {
       const scope = userScope(uid);
       await change(core, [scope], async (tx) => {
         const rows = await notificationsOf(tx.sql, uid);
-        const old = rows.filter(({ createdAt }, index) => index >= kept.most || createdAt < before);
+        const staying = fairest(rows);
+        const old = rows.filter(({ id, createdAt }) => !staying.has(id) || createdAt < before);
         for (const { id } of old) await tx.remove(notification, scope, id);
       });
     }
