@@ -3,7 +3,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { askingOnly, changing, type EffectRows, type Facts, write } from '#contract/core/write.ts';
 import { momentOf } from '#contract/core/writing.ts';
-import { activityRow } from '#contract/features/activity/effects.ts';
+import { activityRow, changeActivityRow } from '#contract/features/activity/effects.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { activityTable } from '#contract/features/content/tables.ts';
 import * as calls from './calls.ts';
@@ -53,6 +53,17 @@ export const giveMarks = write({
       rows.create(markTable, { id, activityId, attemptId, itemId, score, comment: comment.trim(), by: uid, at });
   },
   answer: ({ marks }) => ({ count: marks.length }),
+});
+
+/** It ends by the server's clock, for everybody who sits it then. */
+export const endTest = write({
+  ...byStaff,
+  call: calls.endTest,
+  touches: (input) => [test(input)],
+  effect: (rows, { activityId }, { at }) =>
+    changeActivityRow(rows, activityId, (row) =>
+      row.closesAt > 0 && row.closesAt <= at ? row : { ...row, closesAt: at },
+    ),
 });
 
 export const markAgain = askingOnly({ ...byStaff, call: calls.markAgain });
