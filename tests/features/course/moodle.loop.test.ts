@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { paresMoodleMbz, removeImport } from '#contract/features/course/copy-calls.ts';
-import type { ImportRow } from '#contract/features/course/imports.ts';
+import { type ImportRow, importLimits } from '#contract/features/course/imports.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
 import { checkUploadFile } from '#contract/features/upload/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
@@ -196,6 +196,30 @@ describe('a Moodle backup (C-074)', () => {
     }
     expect(await brought(bytes)).toMatchObject({ state: 'failed', failure });
     expect(await activitiesOf(atDesk.replica, courseId)).toEqual([]);
+  });
+
+  test('of more things left out than a report has lines it says how many, and nothing is counted twice or as taken', async () => {
+    const entries = backupEntries(dueAt());
+    const many = 230;
+    const contents = String(entries['moodle_backup.xml']);
+    const one = /<activity><moduleid>8<.*?<\/activity>/.exec(contents)?.[0] ?? '';
+    const others = Array.from({ length: many }, (_, at) =>
+      one.replaceAll('<moduleid>8<', `<moduleid>${100 + at}<`).replace('课件', `课件 ${at}`),
+    );
+    const report = await brought(
+      packedTar({ ...entries, 'moodle_backup.xml': contents.replace(one, `${one}${others.join('')}`) }),
+    );
+    expect(report).toMatchObject({
+      state: 'done',
+      taken: { chapter: 1, material: 2, link: 1, topic: 1, homework: 1, test: 1, question: 3 },
+    });
+    // The drag question, its place in the quiz, and every course package.
+    expect(report.left).toHaveLength(importLimits.left);
+    expect(report.left.length + report.leftMore).toBe(3 + many);
+    expect(report.done).toBe(report.total);
+    const named = report.left.map(({ what, title }) => `${what} ${title}`);
+    expect(new Set(named).size).toBe(named.length);
+    expect(report.left.every(({ why }) => why === 'unsupported')).toBe(true);
   });
 
   test('names that lead elsewhere, and entities that grow, are only words', async () => {

@@ -229,6 +229,13 @@ describe('a bank', () => {
     await must(again.store.mutate(removeBankFolder, { courseId: '', id: folder }));
     await again.cycle();
     expect((await bankOf(again.replica, '')).items).toMatchObject([{ folderId: '' }]);
+    // Whoever renames it without having heard of that does not bring it back.
+    const renamed = { courseId: '', id: folder, title: 'Botany', order: 'a0' };
+    await must(atDesk.store.mutate(saveBankFolder, renamed));
+    await atDesk.cycle();
+    expect(await attentionEntries(atDesk.replica)).toMatchObject([{ name: 'saveBankFolder' }]);
+    await again.cycle();
+    expect((await bankOf(again.replica, '')).folders).toEqual([]);
   });
 
   test('an edit that met another one is kept for its author', async () => {
