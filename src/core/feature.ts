@@ -30,16 +30,12 @@ export interface ClientMutation<M extends Mutation = Mutation> {
   readonly refuse?: (replica: Replica, input: Input<M>, writing: Writing) => Promise<Refusal | undefined>;
 }
 
-export const clientMutation = <M extends Mutation>(given: ClientMutation<M>): ClientMutation => given as never;
-
 /** One feature's share of the replica, as those who write need it. */
 export interface DataFeature {
   readonly name: string;
   readonly tables: readonly KeptTable[];
-  /** Those that are declared once, in its `writes.ts` of the contract. */
+  /** As its `writes.ts` of the contract declare them. */
   readonly writes?: readonly AnyWrite[];
-  /** Those with an effect of their own on the device. */
-  readonly mutations?: readonly ClientMutation[];
   /** As what one acts in the scopes of a kind, as far as this device knows. */
   readonly actors?: Readonly<Record<string, ActorReader>>;
 }

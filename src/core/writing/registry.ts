@@ -16,10 +16,7 @@ export interface FullReplica extends Replica {
 
 export const registryOf = (features: readonly DataFeature[]): Registry => {
   const actors: Readonly<Record<string, ActorReader>> = Object.assign({}, ...features.map((one) => one.actors));
-  const mutations = features.flatMap(({ mutations = [], writes = [] }) => [
-    ...mutations,
-    ...writes.map((one) => played(one, actors)),
-  ]);
+  const mutations = features.flatMap(({ writes = [] }) => writes.map((one) => played(one, actors)));
   return {
     tables: new Map(features.flatMap(({ tables }) => tables).map((kept) => [kept.table.name, kept])),
     mutations: new Map(mutations.map((mutation) => [mutation.call.name, mutation])),

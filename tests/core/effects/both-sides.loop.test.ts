@@ -75,6 +75,9 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Nobody is refused who is not there.
   refusePerson: ['blockedPerson'],
   ...Object.fromEntries(traces.map((name) => [name, ['learn']])),
+  // When it arrived.
+  submitHomework: ['homeworkAttempt', 'homeworkStanding', 'result'],
+  takeInWork: ['homeworkHandIn', 'homeworkReview'],
   // Nobody here is in a group.
   urgeGroups: ['homeworkReview'],
   // Of marks those that are there.

@@ -1,3 +1,3 @@
 import type { DataFeature } from '#src/core/feature.ts';
 
-export const storage: DataFeature = { name: 'storage', tables: [], mutations: [] };
+export const storage: DataFeature = { name: 'storage', tables: [] };

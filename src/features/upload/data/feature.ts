@@ -1,3 +1,3 @@
 import type { DataFeature } from '#src/core/feature.ts';
 
-export const upload: DataFeature = { name: 'upload', tables: [], mutations: [] };
+export const upload: DataFeature = { name: 'upload', tables: [] };
