@@ -2,6 +2,8 @@
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: FormFile | undefined;
+  /** The first field that is longer than any may be: nothing was made of it. */
+  readonly tooLong: string | undefined;
 }
 
 export interface FormFile {
@@ -19,21 +21,22 @@ export const boundaryOf = (contentType: string): string | undefined => {
   return found?.[1] ?? found?.[2];
 };
 
-/** `undefined`: not a form, cut off, or with more or longer parts than anybody needs. The first part of a name counts. */
+/** `undefined`: not a form, cut off, or with more parts than anybody needs. The first part of a name counts. */
 export const readForm = (body: Buffer, boundary: string, fileName: string): Form | undefined => {
   const fields: Record<string, string> = {};
   let file: FormFile | undefined;
+  let tooLong: string | undefined;
   const first = Buffer.from(`--${boundary}`);
   const between = Buffer.from(`\r\n--${boundary}`);
   if (body.indexOf(first) !== 0) return undefined;
   let at = first.length;
   for (let parts = 0; parts <= most.parts; parts += 1) {
-    if (body.toString('latin1', at, at + 2) === '--') return { fields, file };
+    if (body.toString('latin1', at, at + 2) === '--') return { fields, file, tooLong };
     const part = readPart(body, at, between);
     if (part === undefined) return undefined;
     at = part.end + between.length;
-    if (part.name !== fileName && part.bytes.length > most.field) return undefined;
     if (part.name === fileName) file ??= { bytes: part.bytes, name: part.fileName };
+    else if (part.bytes.length > most.field) tooLong ??= part.name;
     else if (!Object.hasOwn(fields, part.name))
       fields[part.name] = part.bytes.toString('utf8').replaceAll('\u0000', '');
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import type { Core } from '../../core.ts';
@@ -117,6 +118,7 @@ const addForm = (
     handler: async (request, reply) => {
       const form = formOf(request, part);
       if (form?.file === undefined) return replies.refuse(request, reply, misfit(part));
+      if (form.tooLong !== undefined) return replies.refuse(request, reply, misfit(fieldOf(call, form.tooLong)));
       const input = parseInput(call.input, fromWire(call.wire, form.fields));
       if (!input.ok) return replies.refuse(request, reply, input.refusal);
       if (form.file.bytes.length > most) return replies.refuse(request, reply, coreRefusal.tooLarge);
@@ -129,6 +131,13 @@ const addForm = (
 };
 
 const misfit = (field: string): Refusal => ofField(coreRefusal.invalidInput, field);
+
+/** As the call names it; of what it does not know, the form's file stands for all of it. */
+const fieldOf = ({ wire, input, form }: Call, name: string): string => {
+  const ours = Object.keys(fromWire(wire, { [name]: '' }) as object).at(-1) ?? name;
+  const isKnown = Object.hasOwn((input as { readonly shape?: object }).shape ?? {}, ours);
+  return isKnown ? ours : (form?.file ?? 'file');
+};
 
 const formOf = (request: FastifyRequest, part: string) => {
   const boundary = boundaryOf(request.headers['content-type'] ?? '');
