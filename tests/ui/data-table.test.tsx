@@ -98,3 +98,14 @@ test('what comes while it is sorted stands in its place; what belongs to a line 
   expect(under?.textContent).toBe('Of 安一');
   expect(under?.querySelector('td')?.colSpan).toBe(3);
 });
+
+test('a head that sorts is a button that Tab reaches, and keeps the focus when it is pressed', async () => {
+  const table = await show(pupils);
+  const heads = [...table.box.querySelectorAll('thead button')] as HTMLElement[];
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Name', 'Score']);
+  for (const head of heads) expect(head.tabIndex).toBe(0);
+  heads[0]?.focus();
+  expect(document.activeElement).toBe(heads[0]);
+  await table.press(0);
+  expect(document.activeElement, 'the focus stays where it was').toBe(table.box.querySelector('thead button'));
+});

@@ -57,7 +57,7 @@ export const DialogFrame = ({
       role={isQuestion ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!isQuestion}
       // What is told meanwhile lies above it, and may be answered there.
-      persistentElements={[() => document.querySelector('[data-tellings]')]}
+      persistentElements={[tellings]}
       // A menu that opened it goes after it came, and would take along whatever came above it.
       onRequestDismiss={(event) => event.preventDefault()}
       onEscapeKeyDown={(event) => {
@@ -136,6 +136,9 @@ export const DialogFrame = ({
     </Dialog.Root>
   );
 };
+
+/** Where the app tells things. The dialog waits a second for one that is not there, and throws where nobody catches. */
+const tellings = (): Element => document.querySelector('[data-tellings]') ?? document.createElement('div');
 
 const instead =
   (deed: () => void) =>
