@@ -1,7 +1,4 @@
-import { resultId } from '#contract/features/activity/keys.ts';
 import type { ResultRow, ResultSheetRow } from '#contract/features/activity/rows.ts';
-import { resultTable } from '#contract/features/activity/tables.ts';
-import { type RowKey, rowKey } from '#src/core/feature.ts';
 import type { Replica } from '#src/core/replica.ts';
 import * as own from './tally.ts';
 import { type Class, classOf, meantIn as meantByOf, type Student, type Tally, talliesOf } from './tally.ts';
@@ -20,9 +17,6 @@ export const sheetOf = (replica: Replica, activityId: string): Promise<ResultShe
 /** Of a course, by activity. */
 export const sheetsIn = (replica: Replica, courseId: string): Promise<Map<string, ResultSheetRow>> =>
   own.sheetsIn(replica, courseId);
-
-/** The row that a student's act touches when it changes how far they are. */
-export const myResultKey = (activityId: string, uid: string): RowKey => rowKey(resultTable, resultId(activityId, uid));
 
 /** The students of a course whom something is for: all of them where it is no activity. */
 export const meantIn = (replica: Replica, courseId: string, id: string): Promise<readonly Student[]> =>

@@ -1,4 +1,3 @@
-import type { RowTable } from '#contract/core/rows/table.ts';
 import type { ActivityRow, ChapterRow } from '#contract/features/content/rows.ts';
 import { activityTable } from '#contract/features/content/tables.ts';
 import type { Drafts } from '#src/core/drafts.ts';
@@ -29,6 +28,3 @@ export const allActivities = (replica: Replica): Promise<ActivityRow[]> => own.a
 
 /** The row that a mutation of an activity or of its details touches, always. */
 export const activityRowKey = (id: string): RowKey => rowKey(activityTable, id);
-
-/** For queries that join. */
-export const activities: RowTable<ActivityRow> = activityTable;
