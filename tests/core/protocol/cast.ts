@@ -39,6 +39,8 @@ export interface Cast {
   /** Files that mutations wait for, by the mutation. */
   readonly awaited: Map<string, Awaited>;
   readonly errors: unknown[];
+  /** What was done, for whoever asks why it failed: seeds do not tell a story again. */
+  readonly trace: string[];
   /** Begins to listen to what the server tells, and breaks what it does. */
   listen: () => void;
   /** Ends the listening. */
@@ -68,7 +70,15 @@ export interface Played {
   evicted?: number;
 }
 
-export const changeMembership = async ({ world, chance, courses, people, teacherOf, created }: Cast): Promise<void> => {
+export const changeMembership = async ({
+  world,
+  chance,
+  courses,
+  people,
+  teacherOf,
+  created,
+  trace,
+}: Cast): Promise<void> => {
   const courseId = chance.pick(courses);
   const teacher = teacherOf.get(courseId) as Person;
   const other = people.find(({ uid }) => uid !== teacher.uid) as Person;
@@ -78,6 +88,7 @@ export const changeMembership = async ({ world, chance, courses, people, teacher
   };
   mark();
   const dice = chance.next();
+  trace.push(`${other.uid} in ${courseId}: ${dice < 0.3 ? 'removed' : dice < 0.6 ? 'joins' : 'another role'}`);
   if (dice < 0.3) await world.say(teacher, removeMember, { courseId, uid: other.uid });
   else if (dice < 0.6) await world.join(other, teacher, courseId).catch(() => undefined);
   else

@@ -114,13 +114,31 @@ const stateIn = (held: Held): ReplicaState =>
   (held.get('state') as readonly ReplicaState[]).find(({ k }) => k === 'state') ?? firstState;
 
 /** I7: a row that its maker has seen stays, from the promise through the verdict to the pull that brings it. */
-export const checkNoFlicker = ({ rp }: Seen, own: readonly OwnRow[], applied: ReadonlySet<string>): void => {
+export const checkNoFlicker = (seen: Seen, own: readonly OwnRow[], applied: ReadonlySet<string>): void => {
+  const { rp } = seen;
   const shown = rowsIn(rp);
   for (const row of own) {
     if (shown.has(row.key)) row.seen = true;
     else if (row.seen && applied.has(row.mid ?? '') && !(row.key.startsWith('message/') && isFull(rp)))
-      throw new Error(`I7: ${row.key} was shown, was applied, and is gone`);
+      throw new Error(`I7: ${row.key} was shown, was applied, and is gone\n${tracesOf(seen, row)}`);
   }
+};
+
+/** What the device holds of a row and of the work that made it. */
+const tracesOf = ({ rp, ob }: Seen, { key, mid }: OwnRow): string => {
+  const entries = (ob.get('entries') ?? []) as readonly OutboxEntry[];
+  const traces = {
+    made:
+      entries.find((entry) => entry.mid === mid) ??
+      (ob.get('history') ?? []).find((one) => (one as HistoryEntry).mid === mid),
+    touched: entries.filter((entry) => entry.mid !== mid && entry.keys.includes(key)),
+    shadow: shadowIn(rp).find((one) => one.key === key),
+    ...Object.fromEntries(['state', 'cursors', 'loads'].map((store) => [store, rp.get(store)])),
+    meta: ob.get('meta'),
+  };
+  return Object.entries(traces)
+    .map(([name, what]) => `  ${name}: ${JSON.stringify(what)}`)
+    .join('\n');
 };
 
 /** As many messages as a scope that comes anew has: the row may have become one of the past. */

@@ -54,6 +54,19 @@ export interface Told {
 /** Two people, three devices, two courses, a bad network; then everything heals and must agree. Throws what went wrong. */
 export const tellStory = async (world: World, seed: number, steps = 150): Promise<Told> => {
   const cast = await castOf(world, seed);
+  try {
+    return await tell(cast, steps);
+  } catch (error) {
+    cast.hangUp();
+    throw new Error(`${String(error)}\n  ${cast.trace.slice(-traced).join('\n  ')}`, { cause: error });
+  }
+};
+
+/** So many of the last steps are named when a story fails. */
+const traced = 40;
+
+const tell = async (cast: Cast, steps: number): Promise<Told> => {
+  const { world } = cast;
   const { chance } = cast;
   let kills = 0;
   const back = planStepBack(cast, steps);
@@ -64,10 +77,12 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     if (chance.next() < 0.05) spawn(cast, tab, () => pageBack(cast, tab));
     if (step === back?.copiedAt || step === back?.backAt) {
       await settled(cast);
+      cast.trace.push(`${step} ${step === back.backAt ? `steps back, ${back.how}` : 'copied'}`);
       await stepBack(cast, back, step);
       continue;
     }
     const dice = chance.next();
+    cast.trace.push(`${step} ${played.device.name} tab ${played.tabs.indexOf(tab)}: ${moveAt(dice)}`);
     world.pass(chance.below(2_000));
     if (dice < 0.3) spawn(cast, tab, () => act(cast, played, tab));
     else if (dice < 0.45) spawn(cast, tab, async () => void (await pushBatch(tab.host)));
@@ -118,6 +133,31 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
   };
 };
 
+/** Above which dice a step does what; in the order of the branches of a story. */
+const moves: readonly (readonly [number, string])[] = [
+  [0.975, 'waits'],
+  [0.967, 'another build in a tab'],
+  [0.963, 'bytes evicted'],
+  [0.96, 'outbox evicted'],
+  [0.95, 'acts and is killed'],
+  [0.94, 'changes many'],
+  [0.92, 'clock set'],
+  [0.88, 'file ends'],
+  [0.85, 'tends'],
+  [0.84, 'replica evicted'],
+  [0.83, 'pruned'],
+  [0.8, 'membership'],
+  [0.76, 'late answer'],
+  [0.72, 'killed'],
+  [0.66, 'cycle'],
+  [0.6, 'page loaded'],
+  [0.45, 'pulls'],
+  [0.3, 'pushes'],
+  [0, 'acts'],
+];
+
+const moveAt = (dice: number): string => moves.find(([from]) => dice >= from)?.[1] ?? '';
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 const castOf = async (world: World, seed: number): Promise<Cast> => {
@@ -141,6 +181,7 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
     hangUp: () => {},
     awaited: new Map(),
     errors: [],
+    trace: [],
     running: [],
     faulty: false,
   };
