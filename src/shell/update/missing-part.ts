@@ -1,4 +1,5 @@
 import { minute, second } from '#contract/core/time.ts';
+import { isServerThere } from '#src/core/device/who.ts';
 import { isBusy, storeAll } from '#src/ui/live/unsaved.ts';
 import { update } from './state.ts';
 
@@ -75,21 +76,29 @@ export const beginAnew = async (): Promise<void> => {
 const looksAgainAfter = 2 * second;
 
 /**
- * The screen in front lacks a part that failed for want of a network: it opens by itself when there is one, as soon as that
- * interrupts nobody. Answers how to stop.
+ * The screen in front lacks a part that failed for want of a network: it opens by itself when the server answers, as soon as that
+ * interrupts nobody. That the browser says it is online proves nothing yet: a page that is begun anew too early is the browser's
+ * own error, for good. Answers how to stop.
  */
-export const openWhenOnline = (): (() => void) => {
+export const openWhenOnline = (isThere = isServerThere): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const open = () => {
+  let looks = 0;
+  const open = async () => {
     clearTimeout(timer);
+    looks += 1;
+    const look = looks;
     if (!navigator.onLine) return;
-    if (isBusy()) timer = setTimeout(open, looksAgainAfter);
-    else void beginAnew();
+    const isPossible = !isBusy() && (await isThere());
+    if (look !== looks) return;
+    if (isPossible) await beginAnew();
+    else timer = setTimeout(() => void open(), looksAgainAfter);
   };
-  addEventListener('online', open);
-  open();
+  const begin = () => void open();
+  addEventListener('online', begin);
+  begin();
   return () => {
+    looks += 1;
     clearTimeout(timer);
-    removeEventListener('online', open);
+    removeEventListener('online', begin);
   };
 };

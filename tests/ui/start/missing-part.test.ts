@@ -86,12 +86,13 @@ test('back online a slow part is waited for anew; one that failed is remembered 
   expect(update.missing).toBe('unfetched');
 });
 
-test('a screen whose part failed without a network opens by itself with one, once nobody is in the middle of something', async () => {
+test('a screen whose part failed without a network opens by itself when the server answers, once nobody is in the middle of something', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   isOnline = false;
-  const stop = openWhenOnline();
+  let isThere = false;
+  const stop = openWhenOnline(async () => isThere);
   await vi.advanceTimersByTimeAsync(minute);
   expect(reload).not.toHaveBeenCalled();
   hold('a reply', 'draft');
@@ -100,6 +101,10 @@ test('a screen whose part failed without a network opens by itself with one, onc
   await vi.advanceTimersByTimeAsync(minute);
   expect(reload).not.toHaveBeenCalled();
   release('a reply');
+  // Online, the browser says, and nobody answers: the page would be the browser's error.
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(reload).not.toHaveBeenCalled();
+  isThere = true;
   await vi.advanceTimersByTimeAsync(2 * second);
   expect(reload).toHaveBeenCalledOnce();
   stop();
