@@ -125,16 +125,14 @@ export const checkNoFlicker = (seen: Seen, own: readonly OwnRow[], applied: Read
 };
 
 /** What the device holds of a row and of the work that made it. */
-const tracesOf = ({ rp, ob }: Seen, { key, mid }: OwnRow): string => {
-  const entries = (ob.get('entries') ?? []) as readonly OutboxEntry[];
+const tracesOf = ({ rp, ob }: Seen, { key, mid }: Pick<OwnRow, 'key' | 'mid'>): string => {
+  const of = (store: string) => (ob.get(store) ?? []) as readonly OutboxEntry[];
   const traces = {
-    made:
-      entries.find((entry) => entry.mid === mid) ??
-      (ob.get('history') ?? []).find((one) => (one as HistoryEntry).mid === mid),
-    touched: entries.filter((entry) => entry.mid !== mid && entry.keys.includes(key)),
+    made: [...of('entries'), ...of('history')].find((one) => one.mid === mid),
+    touched: of('entries').filter((entry) => entry.mid !== mid && entry.keys.includes(key)),
     shadow: shadowIn(rp).find((one) => one.key === key),
     ...Object.fromEntries(['state', 'cursors', 'loads'].map((store) => [store, rp.get(store)])),
-    meta: ob.get('meta'),
+    ...Object.fromEntries(['meta', 'lanes', 'drafts', 'uploads'].map((store) => [store, ob.get(store)])),
   };
   return Object.entries(traces)
     .map(([name, what]) => `  ${name}: ${JSON.stringify(what)}`)
@@ -294,17 +292,23 @@ const checkConservation = async (
     for (const { mid, outcome } of await outbox.history.toArray()) left.set(mid, outcome);
     for (const { value } of await outbox.drafts.toArray()) tray.add((value as HistoryEntry).mid);
   }
-  for (const { mid } of promised) {
+  for (const { mid, device } of promised) {
+    const fail = async (words: string): Promise<never> => {
+      const tab = devices.find((one) => one.device === device)?.tabs[0];
+      const seen = tab && (await look(tab));
+      throw new Error(
+        `${words}\n  result: ${JSON.stringify(results.get(mid))}\n${seen && tracesOf(seen, { key: `work/${mid}`, mid })}`,
+      );
+    };
     const verdict = results.get(mid)?.status;
     const outcome = left.get(mid);
     if (verdict === 'applied') {
-      if (tray.has(mid)) throw new Error(`I3: ${mid} was applied and is in the tray`);
-      if (outcome !== 'applied')
-        throw new Error(`I11: ${mid} was applied, and the device says ${outcome ?? 'nothing'}`);
+      if (tray.has(mid)) await fail(`I3: ${mid} was applied and is in the tray`);
+      if (outcome !== 'applied') await fail(`I11: ${mid} was applied, and the device says ${outcome ?? 'nothing'}`);
     } else if (outcome === 'applied')
-      throw new Error(`I11: ${mid} is said to be sent, and the server says ${verdict ?? 'nothing'}`);
+      await fail(`I11: ${mid} is said to be sent, and the server says ${verdict ?? 'nothing'}`);
     else if (!tray.has(mid) && outcome === undefined)
-      throw new Error(`I3: ${mid} is lost (server: ${verdict ?? 'nothing'})`);
+      await fail(`I3: ${mid} is lost (server: ${verdict ?? 'nothing'})`);
   }
 };
 

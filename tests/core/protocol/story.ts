@@ -58,7 +58,10 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     return await tell(cast, steps);
   } catch (error) {
     cast.hangUp();
-    throw new Error(`${String(error)}\n  ${cast.trace.slice(-traced).join('\n  ')}`, { cause: error });
+    const rare = cast.trace
+      .slice(0, -traced)
+      .filter((line) => /steps back|copied|evicted|another build|:.*(removed|joins|role)/.test(line));
+    throw new Error([String(error), ...rare, ...cast.trace.slice(-traced)].join('\n  '), { cause: error });
   }
 };
 
