@@ -72,23 +72,26 @@ describe('confirmed work that a restored backup has lost', () => {
     },
   );
 
-  test('is offered by a device whose replica was thrown away too, and by one that died at any step', async () => {
-    const { tab, device, teacher } = room;
-    const backup = await threeLater();
-    tab.kill();
-    const platform = { indexedDB: device.disk, IDBKeyRange };
-    await new Dexie(replicaName(teacher.uid), platform).delete();
-    await backup.restore('announced');
-    for (const point of ['pulled', 'verdicts', 'based'] as const) {
-      const dying = await device.open();
-      device.dies = (at) => at === point;
-      await expect(dying.cycle()).rejects.toThrow();
-      device.dies = () => false;
-    }
-    const after = await device.open();
-    await after.cycle();
-    expect(await offered(after)).toEqual(['one', 'two', 'three']);
-  });
+  test.each(['announced', 'unannounced'] as const)(
+    'is offered by a device whose replica was thrown away too, and by one that died at any step (%s)',
+    async (how) => {
+      const { tab, device, teacher } = room;
+      const backup = await threeLater();
+      tab.kill();
+      const platform = { indexedDB: device.disk, IDBKeyRange };
+      await new Dexie(replicaName(teacher.uid), platform).delete();
+      await backup.restore(how);
+      for (const point of ['pulled', 'verdicts', 'based'] as const) {
+        const dying = await device.open();
+        device.dies = (at) => at === point;
+        await expect(dying.cycle()).rejects.toThrow();
+        device.dies = () => false;
+      }
+      const after = await device.open();
+      await after.cycle();
+      expect(await offered(after)).toEqual(['one', 'two', 'three']);
+    },
+  );
 
   test('is found out by its author alone, who was told and had pulled nothing since', async () => {
     const { tab, write, titles } = room;

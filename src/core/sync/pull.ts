@@ -9,7 +9,7 @@ import { type BaseWriter, readState, rebase } from '../writing/rebase.ts';
 import type { FullReplica } from '../writing/registry.ts';
 import { type Host, refusedWord, type SyncWord } from './host.ts';
 import { archive, settle } from './settle.ts';
-import { doubt, hearOfUndone, noticeStepBack, unsureOf } from './undone.ts';
+import { doubt, doubtWithin, hearOfUndone, noticeStepBack, unsureOf } from './undone.ts';
 
 export interface Pulled {
   /** There is more to pull at once. */
@@ -31,6 +31,8 @@ export const pullOnce = async (host: Host): Promise<Pulled> => {
   await takeVerdicts(host, reply);
   await noticeLoss(host, reply);
   await noticeStepBack(replica.outbox, reply.incarnation, incarnation);
+  const anew = comesAnew(reply, request);
+  if (anew.size > 0) await doubtWithin(replica, anew);
   const isUnsure = await hearOfUndone(replica, unsure, reply.verdicts);
   await host.step('verdicts');
   if ((await takePatches(host, reply, { base, replicaId: request.replicaId })) === 'stale') return { more: true };
@@ -76,6 +78,14 @@ const requestOf = async ({ replica, nonce, now }: Host): Promise<Requested> => {
   };
   return { request, unsure, done: entries.filter(({ state: at }) => at === 'done') };
 };
+
+/** Scopes of which this device held nothing that proves how far the server had been. */
+const comesAnew = ({ patches }: PullReply, { cursors, loading }: PullRequest): ReadonlySet<string> =>
+  new Set(
+    patches
+      .filter(({ kind, scope }) => kind !== 'delta' && cursors[scope] === undefined && loading[scope] === undefined)
+      .map(({ scope }) => scope),
+  );
 
 /** A scope that is loaded has no cursor to go on from; its newest page still proves how far the server has been. */
 const cursorsOf = (cursors: readonly Cursor[], loads: readonly Load[]): PullRequest['cursors'] => ({

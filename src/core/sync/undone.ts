@@ -35,6 +35,28 @@ export const doubtAll = async (outbox: Outbox): Promise<void> => {
 };
 
 /**
+ * The same of what was done in these scopes. They come anew, to a device that holds no cursor of them which would prove how far the
+ * server had been: its copy of the rows was thrown away, or the person was let in again. Before the base is changed, as below.
+ */
+export const doubtWithin = async (
+  { outbox, registry, uid }: FullReplica,
+  scopes: ReadonlySet<string>,
+): Promise<void> => {
+  const isWithin = (work: OutboxEntry | HistoryEntry): boolean => {
+    const known = readEntry(registry, work);
+    return known?.mutation.call.scopes(known.input as never, uid).some((scope) => scopes.has(scope)) ?? false;
+  };
+  await outbox.transaction('rw', [outbox.entries, outbox.history, outbox.meta], async () => {
+    const done = await outbox.entries.where('state').equals('done').toArray();
+    const confirmed = await outbox.history.filter(({ outcome }) => outcome === 'applied').toArray();
+    await doubt(
+      outbox,
+      [...done, ...confirmed].filter(isWithin).map(({ mid }) => mid),
+    );
+  });
+};
+
+/**
  * Another incarnation: the server's data went back, to a moment that nobody here knows. `held`: what the base is of, where the
  * outbox does not know yet. Before the base is changed: a device that dies in between still knows what it doubts.
  */
