@@ -49,10 +49,11 @@ const nameIt = async (outbox: Outbox, { rememberedReplica }: OpenOptions): Promi
   if ((await readMeta(outbox, 'replicaId')) !== undefined) return outbox;
   await outbox.transaction('rw', [outbox.meta], async () => {
     if ((await readMeta(outbox, 'replicaId')) !== undefined) return;
-    // A new outbox under a remembered id: the first pull tells how much work the old one held, then takes a new id.
+    await writeMeta(outbox, 'replicaId', newId(Date.now(), random));
+    // The one before is gone: the first pull tells how much work it held. The numbers of its lanes are not this one's.
     const remembered = rememberedReplica?.read();
-    await writeMeta(outbox, 'replicaId', remembered || newId(Date.now(), random));
     if (!remembered) return;
+    await writeMeta(outbox, 'lostReplica', remembered);
     await writeMeta(outbox, 'lostWork', -1);
     const unsent = rememberedReplica?.readUnsent?.();
     if (unsent !== undefined) await writeMeta(outbox, 'lostNoted', unsent);

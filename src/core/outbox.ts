@@ -156,6 +156,8 @@ export interface OutboxMeta {
   clockOffset: number;
   /** Changes that the server says this device once had and that are gone; -1 while the server has not been asked. */
   lostWork: number;
+  /** The id of the outbox before this one, which the browser threw away: the server is asked under it what was lost. */
+  lostReplica: string;
   /** What was noted outside this database of the work of the one before. */
   lostNoted: NotedUnsent;
   /** Of the server's data, as the last pull told it. */

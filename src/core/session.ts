@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { AnyTable } from '#contract/core/rows/table.ts';
-import { unsentOf } from './device/lost.ts';
+import { replicaToRemember, unsentOf } from './device/lost.ts';
 import { atMostWipeTime } from './device/wipe-time.ts';
 import type { DataFeature } from './feature.ts';
 import type { Files, UploadLink } from './files/files.ts';
@@ -96,15 +96,15 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
   const now = () => Date.now();
   const replica = await openDatabases(options);
   const { outbox } = replica;
-  const [token, replicaId, state] = await Promise.all([
+  const [token, remembered, state] = await Promise.all([
     readMeta(outbox, 'token'),
-    readMeta(outbox, 'replicaId'),
+    replicaToRemember(outbox),
     replica.db.state.get('state'),
   ]);
   // Before anything is fetched: other places may lose it when a browser is killed.
   if ((await readMeta(outbox, 'isOwn')) !== options.isOwn) await writeMeta(outbox, 'isOwn', options.isOwn);
   if (options.token !== '' && options.token !== token) await writeToken(outbox, options.token);
-  options.rememberedReplica.write(replicaId ?? '');
+  options.rememberedReplica.write(remembered);
   const status = createStatus(navigator.onLine);
   const wire = lazyWire({
     baseUrl: '',

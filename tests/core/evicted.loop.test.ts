@@ -114,6 +114,24 @@ describe('the outbox alone', () => {
     ]);
   });
 
+  test('leaves its numbers behind: new work stays shown while its answer is awaited', async () => {
+    const { tab, device, write, titles } = room;
+    await write(tab, 'sent');
+    await tab.cycle();
+    await noteUnsent(device, tab);
+    await evict(device, 'outbox', [tab]);
+    const after = await reopened();
+    await write(after, 'new');
+    device.network.fate = (path) => (path === '/sync/push' ? 'replyLost' : 'ok');
+    await expect(pushBatch(after.host)).rejects.toThrow();
+    await rebase(after.replica);
+    expect(await titles(after)).toEqual(['new', 'sent']);
+    device.network.fate = () => 'ok';
+    await after.cycle();
+    await after.cycle();
+    expect([await titles(after), await after.replica.outbox.entries.count()]).toEqual([['new', 'sent'], 0]);
+  });
+
   test('is told although the server was asked once more and its answer was lost', async () => {
     const { tab, device, write } = room;
     world.pass(3_600_000);

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { newId } from '#contract/core/ids.ts';
-import { unsentFrom } from '#src/core/device/lost.ts';
+import { replicaToRemember, unsentFrom } from '#src/core/device/lost.ts';
 import type { DataFeature } from '#src/core/feature.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
-import { readMeta, writeMeta } from '#src/core/outbox.ts';
+import { writeMeta } from '#src/core/outbox.ts';
 import { createRpc, type Rpc } from '#src/core/rpc.ts';
 import { type Cycled, runCycle } from '#src/core/sync/cycle.ts';
 import type { Host, StepPoint } from '#src/core/sync/host.ts';
@@ -97,7 +97,7 @@ export const createDevice = ({ name, person, network, now, chance, remembered }:
           readUnsent: () => unsentFrom(device.remembered.unsent),
         },
       });
-      device.remembered = { replicaId: (await readMeta(replica.outbox, 'replicaId')) ?? '', unsent: '' };
+      device.remembered = { replicaId: await replicaToRemember(replica.outbox), unsent: '' };
       await writeMeta(replica.outbox, 'token', person.token);
       return tabOf(device, replica, now, chance);
     },

@@ -22,6 +22,10 @@ export const unsentFrom = (text: string): NotedUnsent | undefined => {
   return { count, since, seen };
 };
 
+/** The id to remember beside the databases: of a lost outbox until it is known what was lost with it. */
+export const replicaToRemember = async (outbox: Outbox): Promise<string> =>
+  (await readMeta(outbox, 'lostReplica')) ?? (await readMeta(outbox, 'replicaId')) ?? '';
+
 /** Work that this device had and has no longer. `since`: when the oldest of it was made; 0: not known. */
 export type Lost = Unsent;
 
@@ -42,7 +46,7 @@ export const acknowledgeLost = (outbox: Outbox): Promise<void> =>
   });
 
 /**
- * What the server says of a new outbox under a remembered id: the depth that the old one reported last. Noted after the last
+ * What the server says of a new outbox, asked under the remembered id: the depth that the old one reported last. Noted after the last
  * report that was answered, the note is the later word; otherwise, as a report whose answer was lost may be the older one, the
  * greater of both is told: rather too much than nothing. Runs inside a transaction over `meta`.
  */
@@ -51,4 +55,5 @@ export const concludeLoss = async (outbox: Outbox, { lastDepth, lastSeen = 0 }: 
   const lost = seen >= lastSeen ? count : Math.max(count, lastDepth);
   await writeMeta(outbox, 'lostWork', isTold ? 0 : lost);
   if (lost !== count) await outbox.meta.delete('lostNoted');
+  await outbox.meta.delete('lostReplica');
 };

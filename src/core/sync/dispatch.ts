@@ -2,7 +2,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { PushItem } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import { heldBack, refuseFileless, unfinishedFiles } from '../files/held.ts';
-import { bySeq, entriesIn, type Outbox, type OutboxEntry } from '../outbox.ts';
+import { bySeq, entriesIn, type Outbox, type OutboxEntry, readMeta } from '../outbox.ts';
 import { askFirst } from './ask-first.ts';
 import { transportOf } from './channel/transport.ts';
 import type { Host } from './host.ts';
@@ -29,15 +29,17 @@ export const sealOf = (item: PushItem): PushItem => ({ ...item, input: null, dep
 /** Chooses what goes next and gives it its number, durably, before the first byte leaves. At most `items` of them. */
 export const dispatch = (
   host: Host,
-  replicaId: string,
   items: number,
-): Promise<{ readonly batch: OutboxEntry[]; readonly replayDue: boolean }> => {
+): Promise<{ readonly batch: OutboxEntry[]; readonly replicaId: string; readonly replayDue: boolean }> => {
   const { outbox, registry } = host.replica;
   const now = host.now();
   const room = transportOf(host).room();
   const bytes = room === 0 ? limits.pushBytes : room;
   const tables = [outbox.entries, outbox.lanes, outbox.uploads, outbox.history, outbox.meta];
   return outbox.transaction('rw', tables, async () => {
+    // In here: another tab may take a new id and number everything anew.
+    const replicaId = await readMeta(outbox, 'replicaId');
+    if (replicaId === undefined) throw new Error('the outbox has no replica id');
     const isFileless = await refuseFileless(outbox);
     const replayDue = (await askFirst(outbox, registry, now)) || isFileless;
     const unfinished = await unfinishedFiles(outbox);
@@ -53,7 +55,7 @@ export const dispatch = (
     const isHanded = numbers.reduce((sum, entry) => sum + bytesOf(entry), 0) <= room;
     const batch = numbers.map(({ handedAt: _before, ...entry }) => (isHanded ? { ...entry, handedAt: now } : entry));
     await outbox.entries.bulkPut(batch);
-    return { batch, replayDue };
+    return { batch, replicaId, replayDue };
   });
 };
 

@@ -61,7 +61,8 @@ const requestOf = async ({ replica, nonce, now }: Host): Promise<Requested> => {
   const isUnsure = (await readMeta(replica.outbox, 'lostWork')) === -1;
   const entries = (await replica.outbox.entries.where('state').anyOf(['sending', 'done']).toArray()).sort(bySeq);
   const sending = entries.filter(({ state: at }) => at === 'sending').map(({ mid }) => mid);
-  const replicaId = (await readMeta(replica.outbox, 'replicaId')) ?? '';
+  const own = (await readMeta(replica.outbox, 'replicaId')) ?? '';
+  const replicaId = isUnsure ? ((await readMeta(replica.outbox, 'lostReplica')) ?? own) : own;
   const unsure = await unsureOf(replica.outbox);
   const request = {
     proto: protocolVersion,
@@ -104,12 +105,9 @@ const takeVerdicts = async ({ replica: { outbox }, now }: Host, reply: PullReply
 };
 
 /** A new outbox asks under the id of the one before it: a depth above 0 is work that this device has lost. */
-const noticeLoss = async ({ replica: { outbox }, newReplicaId }: Host, reply: PullReply): Promise<void> => {
+const noticeLoss = async ({ replica: { outbox } }: Host, reply: PullReply): Promise<void> => {
   if ((await readMeta(outbox, 'lostWork')) !== -1) return;
-  await outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.meta], async () => {
-    await concludeLoss(outbox, reply);
-    if ((await outbox.lanes.count()) === 0) await writeMeta(outbox, 'replicaId', newReplicaId());
-  });
+  await outbox.transaction('rw', [outbox.meta], () => concludeLoss(outbox, reply));
 };
 
 const takePatches = (

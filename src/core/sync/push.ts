@@ -30,9 +30,7 @@ export const pushItemsOf = ({ pushItems = limits.pushItems }: Host): number => p
  * Sends one batch of at most `items`: the heads of every lane that can move, in order, and writes down what became of them.
  */
 export const pushBatch = async (host: Host, items = pushItemsOf(host)): Promise<Pushed> => {
-  const replicaId = await readMeta(host.replica.outbox, 'replicaId');
-  if (replicaId === undefined) throw new Error('the outbox has no replica id');
-  const { batch, replayDue } = await dispatch(host, replicaId, items);
+  const { batch, replicaId, replayDue } = await dispatch(host, items);
   if (batch.length === 0) return { sent: 0, replayDue, drained: true };
   await host.step('dispatched');
   const answered = await ask(host, replicaId, batch);
@@ -44,7 +42,7 @@ export const pushBatch = async (host: Host, items = pushItemsOf(host)): Promise<
     return { sent: batch.length, replayDue, drained: false, isRefused: true };
   }
   await host.step('answered');
-  const recorded = await record(host, answered.value, batch.length);
+  const recorded = await record(host, replicaId, answered.value, batch.length);
   return { ...recorded, replayDue: recorded.replayDue || replayDue };
 };
 
@@ -78,7 +76,12 @@ const setAside = async (host: Host, replicaId: string, { mid, seal }: OutboxEntr
 };
 
 /** Writes the whole answer down in one transaction: each more is one more wait for the disk. */
-const record = async (host: Host, { results, now: serverNow }: Answer, sent: number): Promise<Pushed> => {
+const record = async (
+  host: Host,
+  replicaId: string,
+  { results, now: serverNow }: Answer,
+  sent: number,
+): Promise<Pushed> => {
   const { outbox } = host.replica;
   const now = host.now();
   let replayDue = false;
@@ -96,7 +99,7 @@ const record = async (host: Host, { results, now: serverNow }: Answer, sent: num
         await later(host, result.mid, result.status, result.refusal);
     }
   });
-  if (isForked) await renumber(host);
+  if (isForked) await renumber(host, replicaId);
   const undecided = results.filter(({ status }) => status !== 'verdict' && status !== 'already').length;
   return {
     sent,
@@ -132,8 +135,10 @@ const later = async (host: Host, mid: string, status: 'retry' | 'stuck', held?: 
  * Two devices share this replica's id, or a number is missing: a copied or restored browser profile. This one takes a new id
  * and numbers everything unsettled anew; what was executed under the old numbers is recognised by its mutation id.
  */
-const renumber = async ({ replica: { outbox }, newReplicaId }: Host): Promise<void> => {
+const renumber = async ({ replica: { outbox }, newReplicaId }: Host, replicaId: string): Promise<void> => {
   await outbox.transaction('rw', [outbox.entries, outbox.lanes, outbox.history, outbox.meta], async () => {
+    // Another tab has done it: what has a number since then has a good one.
+    if ((await readMeta(outbox, 'replicaId')) !== replicaId) return;
     await writeMeta(outbox, 'replicaId', newReplicaId());
     await outbox.lanes.clear();
     // Or else the server has forgotten: what it confirmed is asked for.

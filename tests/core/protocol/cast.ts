@@ -20,7 +20,8 @@ import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import type { Chance } from '#tests/harness/random.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
 import type { World } from '#tests/harness/world.ts';
-import { type OwnRow, type Promised, type Seen, storyPush } from './invariants.ts';
+import type { Seen } from './held.ts';
+import { type OwnRow, type Promised, storyPush } from './invariants.ts';
 
 /** The people and devices of one story, and what they have done so far. */
 export interface Cast {

@@ -4,7 +4,7 @@ import type { Commit } from '#server/core/core.ts';
 import { lostWork } from '#src/core/device/lost.ts';
 import type { RowKey } from '#src/core/feature.ts';
 import { type HistoryEntry, type OutboxEntry, readPending, replayable } from '#src/core/outbox.ts';
-import { type Cursor, firstState, type ReplicaState, type Shadow, type StoredRow } from '#src/core/replica.ts';
+import type { Cursor, StoredRow } from '#src/core/replica.ts';
 import { fetchOlder } from '#src/core/sync/live/older.ts';
 import { play, touchedBy } from '#src/core/writing/effects.ts';
 import { readState, rebase, signatureOf } from '#src/core/writing/rebase.ts';
@@ -14,6 +14,7 @@ import { type Held, peek } from '#tests/harness/peek.ts';
 import type { World } from '#tests/harness/world.ts';
 import { type Anew, openAnew } from './anew.ts';
 import type { Played } from './cast.ts';
+import { look, type Seen, shadowIn, stateIn, tracesOf } from './held.ts';
 
 /** A mutation that was promised to a person: `mutate` resolved. */
 export interface Promised {
@@ -93,26 +94,6 @@ export interface OwnRow {
   maybeGone: boolean;
 }
 
-/** What a device holds in both databases, each at one moment. */
-export interface Seen {
-  readonly rp: Held;
-  readonly ob: Held;
-}
-
-/** Nothing where its tab died meanwhile. */
-export const look = async ({ replica, isDead }: Tab): Promise<Seen | undefined> => {
-  try {
-    return { rp: await peek(replica.db), ob: await peek(replica.outbox) };
-  } catch (error) {
-    if (!isDead()) throw error;
-    return undefined;
-  }
-};
-
-const shadowIn = (held: Held) => (held.get('shadow') ?? []) as readonly Shadow[];
-const stateIn = (held: Held): ReplicaState =>
-  (held.get('state') as readonly ReplicaState[]).find(({ k }) => k === 'state') ?? firstState;
-
 /** I7: a row that its maker has seen stays, from the promise through the verdict to the pull that brings it. */
 export const checkNoFlicker = (seen: Seen, own: readonly OwnRow[], applied: ReadonlySet<string>): void => {
   const { rp } = seen;
@@ -122,21 +103,6 @@ export const checkNoFlicker = (seen: Seen, own: readonly OwnRow[], applied: Read
     else if (row.seen && applied.has(row.mid ?? '') && !(row.key.startsWith('message/') && isFull(rp)))
       throw new Error(`I7: ${row.key} was shown, was applied, and is gone\n${tracesOf(seen, row)}`);
   }
-};
-
-/** What the device holds of a row and of the work that made it. */
-const tracesOf = ({ rp, ob }: Seen, { key, mid }: Pick<OwnRow, 'key' | 'mid'>): string => {
-  const of = (store: string) => (ob.get(store) ?? []) as readonly OutboxEntry[];
-  const traces = {
-    made: [...of('entries'), ...of('history')].find((one) => one.mid === mid),
-    touched: of('entries').filter((entry) => entry.mid !== mid && entry.keys.includes(key)),
-    shadow: shadowIn(rp).find((one) => one.key === key),
-    ...Object.fromEntries(['state', 'cursors', 'loads'].map((store) => [store, rp.get(store)])),
-    ...Object.fromEntries(['meta', 'lanes', 'drafts', 'uploads'].map((store) => [store, ob.get(store)])),
-  };
-  return Object.entries(traces)
-    .map(([name, what]) => `  ${name}: ${JSON.stringify(what)}`)
-    .join('\n');
 };
 
 /** As many messages as a scope that comes anew has: the row may have become one of the past. */

@@ -20,6 +20,7 @@ import {
   type Played,
   pageBack,
 } from './cast.ts';
+import { look } from './held.ts';
 import {
   checkEnd,
   checkNoFlicker,
@@ -27,11 +28,11 @@ import {
   checkParents,
   checkView,
   commitsSince,
-  look,
   storyPush,
   watchMonotonic,
 } from './invariants.ts';
 import { evictOutbox, evictReplica, planStepBack, stepBack, tend, updateTab } from './moves.ts';
+import { moveAt, told } from './trace.ts';
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
 const faults = {
@@ -58,15 +59,9 @@ export const tellStory = async (world: World, seed: number, steps = 150): Promis
     return await tell(cast, steps);
   } catch (error) {
     cast.hangUp();
-    const rare = cast.trace
-      .slice(0, -traced)
-      .filter((line) => /steps back|copied|evicted|another build|:.*(removed|joins|role)/.test(line));
-    throw new Error([String(error), ...rare, ...cast.trace.slice(-traced)].join('\n  '), { cause: error });
+    throw new Error([String(error), ...told(cast.trace)].join('\n  '), { cause: error });
   }
 };
-
-/** So many of the last steps are named when a story fails. */
-const traced = 40;
 
 const tell = async (cast: Cast, steps: number): Promise<Told> => {
   const { world } = cast;
@@ -135,31 +130,6 @@ const tell = async (cast: Cast, steps: number): Promise<Told> => {
     requests: sum(cast.devices.map(({ device }) => device.network.requests)),
   };
 };
-
-/** Above which dice a step does what; in the order of the branches of a story. */
-const moves: readonly (readonly [number, string])[] = [
-  [0.975, 'waits'],
-  [0.967, 'another build in a tab'],
-  [0.963, 'bytes evicted'],
-  [0.96, 'outbox evicted'],
-  [0.95, 'acts and is killed'],
-  [0.94, 'changes many'],
-  [0.92, 'clock set'],
-  [0.88, 'file ends'],
-  [0.85, 'tends'],
-  [0.84, 'replica evicted'],
-  [0.83, 'pruned'],
-  [0.8, 'membership'],
-  [0.76, 'late answer'],
-  [0.72, 'killed'],
-  [0.66, 'cycle'],
-  [0.6, 'page loaded'],
-  [0.45, 'pulls'],
-  [0.3, 'pushes'],
-  [0, 'acts'],
-];
-
-const moveAt = (dice: number): string => moves.find(([from]) => dice >= from)?.[1] ?? '';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
