@@ -7,7 +7,7 @@ import { attentionEntries } from '#src/core/marks.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
 import { createDevice } from '#tests/harness/device.ts';
-import { createNetwork, type Fate, pause } from '#tests/harness/network.ts';
+import { createNetwork, type Fate } from '#tests/harness/network.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -124,16 +124,21 @@ describe('two tabs that pull at once', () => {
     const { device, tab, write, titles, fresh } = room;
     const { tab: elsewhere } = await fresh();
     const second = await device.open();
-    // The first request is answered at once, and its answer is under way for long.
-    const turns = [0, 400];
-    device.network.turns = () => turns.shift() ?? 0;
-    const older = pullOnce(tab.host);
-    await pause(40);
+    const answered = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const step = async (point: string) => {
+      if (point !== 'pulled') return;
+      answered.resolve();
+      await goesOn.promise;
+    };
+    const older = pullOnce({ ...tab.host, step });
+    await answered.promise;
     await write(elsewhere, 'between the two');
     await elsewhere.cycle();
     await pullOnce(second.host);
     const place = async () => (await tab.replica.db.cursors.toArray()).map(({ s, rev }) => [s, rev]);
     const newest = await place();
+    goesOn.resolve();
     expect(await older).toEqual({ more: true });
     expect(await place()).toEqual(newest);
     expect(await titles(tab)).toEqual(['between the two']);
