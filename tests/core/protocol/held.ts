@@ -34,7 +34,8 @@ export const tracesOf = (
     made: [...of('entries'), ...of('history')].find((one) => one.mid === mid),
     touched: of('entries').filter((entry) => entry.mid !== mid && entry.keys.includes(key)),
     shadow: shadowIn(rp).find((one) => one.key === key),
-    ...Object.fromEntries(['state', 'cursors', 'loads'].map((store) => [store, rp.get(store)])),
+    kind: rp.get(`row_${key.slice(0, key.indexOf('/'))}`),
+    ...Object.fromEntries(['state', 'cursors', 'loads', 'unknown'].map((store) => [store, rp.get(store)])),
     ...Object.fromEntries(['meta', 'lanes', 'drafts', 'uploads'].map((store) => [store, ob.get(store)])),
   };
   return Object.entries(traces)
