@@ -44,6 +44,8 @@ export interface Cursor {
   epoch: number;
   /** The server's word that the scope was there; given back with the cursor. */
   sig?: string | undefined;
+  /** The answer was cut here: rows that changed again since are not in the base before the next one. */
+  isCut?: true;
 }
 
 /** A scope being loaded in pages. At most one load for each; `g` names it. */

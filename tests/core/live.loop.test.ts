@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
+import { recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
+import { messageTable } from '#contract/features/messaging/tables.ts';
 import { noticeFrom } from '#contract/features/notice/rules.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import type { Host } from '#src/core/sync/host.ts';
@@ -120,4 +122,30 @@ test('own work is settled by what came by itself: up to what the base holds, in 
   expect(await takePatches(tab.host, [])).toEqual([]);
   expect([await outbox.entries.count(), await tab.replica.db.shadow.count()]).toEqual([0, 0]);
   expect(await room.titles(tab)).toEqual(['First', 'Fourth', 'Second', 'Third']);
+});
+
+test('an answer that was cut does not hold everything: own work stays shown until the rest has come', async () => {
+  const small = await createWorld({ limits: { pullRows: 3 } });
+  const { tab, courseId: groupId, fresh } = await openClassroom(small);
+  const say = async (text: string, on = tab) => {
+    const id = small.newId();
+    const said = { groupId, id, type: 'text', text, replyTo: '', mentions: [] } as const;
+    expect((await on.store.mutate(sendMessage, { ...said, mentions: [] })).ok).toBe(true);
+    return id;
+  };
+  const id = await say('mine');
+  await pushBatch(tab.host);
+  const { tab: elsewhere } = await fresh();
+  for (const text of ['one', 'two', 'three', 'four', 'five']) await say(text, elsewhere);
+  while ((await elsewhere.cycle()).more);
+  // Its revision is now beyond the cut, and it comes with the next answer.
+  expect((await tab.store.mutate(recallMessage, { groupId, id })).ok).toBe(true);
+  await pushBatch(tab.host);
+  expect(await pullOnce(tab.host)).toEqual({ more: true });
+  const shown = async () => (await tab.replica.rows(messageTable).get(id))?.recalledBy;
+  await takePatches(tab.host, []);
+  expect(await shown()).toBe(tab.replica.uid);
+  while ((await tab.cycle()).more);
+  expect([await shown(), await tab.replica.outbox.entries.count()]).toEqual([tab.replica.uid, 0]);
+  await small.close();
 });

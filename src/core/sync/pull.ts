@@ -125,7 +125,8 @@ const takePatches = (
         await replica.db.cursors.clear();
         await replica.db.loads.clear();
       }
-      for (const patch of reply.patches) await takePatch(host, writer, patch);
+      for (const patch of reply.patches) await takePatch(host, writer, patch, reply.more);
+      if (!reply.more) await replica.db.cursors.filter(({ isCut }) => isCut === true).modify(whole);
       for (const { s } of await replica.db.cursors.toArray())
         if (!subscribed.has(s)) await replica.db.cursors.delete(s);
       await purge(replica, writer, subscribed);
@@ -156,7 +157,12 @@ const confirmedAfter = (state: ReplicaState, reply: PullReply, replicaId: string
   return { confirmedOf: replicaId, confirmed: Object.fromEntries(confirmed) };
 };
 
-const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch): Promise<void> => {
+/** What follows a cut has come. */
+const whole = (cursor: Cursor): void => {
+  delete cursor.isCut;
+};
+
+const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch, more: boolean): Promise<void> => {
   const { replica } = host;
   const { scope, epoch } = patch;
   const load = await replica.db.loads.get(scope);
@@ -176,7 +182,7 @@ const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch): Pro
     await takeDeleted(replica, writer, patch);
   }
   for (const [entity, rows] of Object.entries(patch.up)) await takeRows(replica, writer, { entity, rows, scope });
-  await replica.db.cursors.put({ s: scope, rev: patch.rev, epoch, sig: patch.sig });
+  await replica.db.cursors.put({ s: scope, rev: patch.rev, epoch, sig: patch.sig, ...(more ? { isCut: true } : {}) });
 };
 
 export const takeDeleted = async (

@@ -66,7 +66,7 @@ interface Awaited {
 export interface Played {
   readonly device: Device;
   tabs: Tab[];
-  readonly watch: (seen: Seen) => void;
+  watch: (seen: Seen) => void;
   /** Its outbox was thrown away, with this much unsent work in it. */
   evicted?: number;
 }

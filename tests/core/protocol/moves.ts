@@ -8,7 +8,7 @@ import { evict, noteUnsent } from '#tests/harness/evict.ts';
 import { pause } from '#tests/harness/network.ts';
 import { newerBuild } from './builds.ts';
 import type { Cast, Played } from './cast.ts';
-import { commitsSince } from './invariants.ts';
+import { commitsSince, watchMonotonic } from './invariants.ts';
 
 /** When the server's data is copied, when the copy is put in place, and whether anybody says so. */
 export interface StepBack {
@@ -36,6 +36,8 @@ export const stepBack = async (cast: Cast, plan: StepBack, step: number): Promis
   await plan.backup?.restore(plan.how);
   cast.commits = commitsSince(cast.world);
   cast.listen();
+  // A role that changed in a course that is loaded in pages leaves nothing that proves it was ever so: its cursors begin anew.
+  for (const played of cast.devices) played.watch = watchMonotonic();
   // Whatever they saw may be gone, and come again.
   for (const row of cast.created) row.maybeGone = true;
   // It is found out when a device that holds more comes back before the server has got there again.

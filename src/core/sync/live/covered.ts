@@ -15,7 +15,7 @@ export const readOwn = (outbox: Outbox): Promise<Own> =>
 
 /**
  * By lane, the number up to which the base holds all effects, known without asking: each mutation said which scopes it changed
- * and to which revision, and the base is there. What is no longer in the outbox left it because the base had it, or because it
+ * and to which revision, and the base is there, whole. What is no longer in the outbox left it because the base had it, or because it
  * never took effect. Says nothing before a pull has confirmed under this replica's id: what was sent under another one may be
  * in no base yet.
  */
@@ -35,4 +35,7 @@ export const coveredOf = ({ replicaId, entries }: Own, held: Held): Record<strin
 const holds = ({ cursors, incarnation }: Held, { state, wrote }: OutboxEntry): boolean =>
   state === 'done' &&
   wrote?.incarnation === incarnation &&
-  Object.entries(wrote.revs).every(([scope, rev]) => (cursors.get(scope)?.rev ?? -1) >= rev);
+  Object.entries(wrote.revs).every(([scope, rev]) => {
+    const cursor = cursors.get(scope);
+    return cursor !== undefined && cursor.isCut !== true && cursor.rev >= rev;
+  });
