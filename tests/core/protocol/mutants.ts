@@ -207,9 +207,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'coveredUnseen',
     breaks: 'own work is settled by its verdict, whether or not the base holds what it changed',
-    edits: [
-      { file: coveredFile, find: '(cursors.get(scope)?.rev ?? -1) >= rev', put: 'rev > 0 && cursors.has(scope)' },
-    ],
+    edits: [{ file: coveredFile, find: 'cursor.rev >= rev', put: 'rev > 0' }],
   },
   {
     name: 'coveredOfAnother',
