@@ -145,7 +145,9 @@ test('an answer that was cut does not hold everything: own work stays shown unti
   const shown = async () => (await tab.replica.rows(messageTable).get(id))?.recalledBy;
   await takePatches(tab.host, []);
   expect(await shown()).toBe(tab.replica.uid);
+  const cut = () => tab.replica.db.cursors.filter(({ isCut }) => isCut === true).count();
+  expect(await cut()).toBeGreaterThan(0);
   while ((await tab.cycle()).more);
-  expect([await shown(), await tab.replica.outbox.entries.count()]).toEqual([tab.replica.uid, 0]);
+  expect([await shown(), await tab.replica.outbox.entries.count(), await cut()]).toEqual([tab.replica.uid, 0, 0]);
   await small.close();
 });

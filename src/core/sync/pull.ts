@@ -126,7 +126,8 @@ const takePatches = (
         await replica.db.loads.clear();
       }
       for (const patch of reply.patches) await takePatch(host, writer, patch, reply.more);
-      if (!reply.more) await replica.db.cursors.filter(({ isCut }) => isCut === true).modify(whole);
+      const wasCut = before.some(({ isCut }) => isCut === true);
+      if (wasCut && !reply.more) await replica.db.cursors.toCollection().modify(whole);
       for (const { s } of await replica.db.cursors.toArray())
         if (!subscribed.has(s)) await replica.db.cursors.delete(s);
       await purge(replica, writer, subscribed);
