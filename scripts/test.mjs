@@ -108,7 +108,7 @@ const runProject = async (given, env) => {
 };
 
 /** Failures that are looked at once more, and for how long. */
-const most = { again: 12, againMs: 5 * minute };
+const most = { again: 30, againMs: 8 * minute };
 
 const everything = async () => {
   ensureInstalled();

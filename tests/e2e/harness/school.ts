@@ -119,10 +119,15 @@ const serverProcess = (
       };
       const started = spawn(globalThis.process.execPath, ['server/main.ts', '--empty'], {
         env: { ...globalThis.process.env, ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', 'pipe'],
       });
       server = started;
-      await whenReady(port, () => started.exitCode);
+      let said = '';
+      started.stderr.on('data', (chunk: Buffer) => {
+        globalThis.process.stderr.write(chunk);
+        said = `${said}${chunk}`.slice(-1_000);
+      });
+      await whenReady(port, started, () => said);
     },
     stop,
     close: async () => {
@@ -132,16 +137,23 @@ const serverProcess = (
   };
 };
 
-const whenReady = async (port: number, exitCode: () => number | null): Promise<void> => {
-  for (let tries = 0; tries < 400 && exitCode() === null; tries += 1) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
+/** A machine that stood still for a while gets a minute; a server that ended says why. */
+const whenReady = async (port: number, server: ChildProcess, said: () => string): Promise<void> => {
+  const begun = Date.now();
+  let answer = 'nothing';
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  while (Date.now() - begun < 60_000 && !hasEnded()) {
+    answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ status }) => String(status),
+      (error: unknown) => String((error as Error).cause ?? error),
     );
-    if (isReady) return;
+    if (answer === '200') return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('the server did not start');
+  const end = hasEnded() ? `it ended with ${server.exitCode ?? server.signalCode}` : 'it still runs';
+  throw new Error(
+    `the server did not start in ${Date.now() - begun} ms: ${end}, /readyz answered ${answer}, it said: ${said()}`,
+  );
 };
 
 const sayTo =
