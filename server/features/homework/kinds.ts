@@ -9,9 +9,10 @@ import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { type ActivityKind, type Author, activityKind } from '#server/features/activity/kinds.ts';
 import { attachToActivity } from '#server/features/activity/write.ts';
-import { attach, detach } from '#server/features/upload/public.ts';
+import { detach, showFilesTo } from '#server/features/upload/public.ts';
 import { aiSetting } from './ai/store.ts';
-import { putReference } from './handlers/authoring.ts';
+import { putReference, readBy, referenceKey } from './handlers/authoring.ts';
+import { sharedKey } from './handlers/helping.ts';
 import { tellCopy } from './hooks.ts';
 import { deliverAll } from './jobs.ts';
 import { homework, reference, reviewsOf, sharedAnswer, sharedOf } from './store.ts';
@@ -26,19 +27,11 @@ const follow = async (tx: Tx, row: ActivityRow): Promise<void> => {
     sharedOf(tx.sql, row.id),
   ]);
   if (task !== undefined && !isSame(task.readers, readers)) await tx.put(homework, { ...task, readers });
-  if (answer !== undefined && !isSame(answer.readers, readers)) {
-    const put = await putReference(tx, { ...answer, readers }, { uid: row.createdBy });
-    if (!put.ok) await tx.put(reference, { ...answer, readers });
-  }
+  if (answer !== undefined && !isSame(answer.readers, readers)) await readBy(tx, { ...answer, readers });
   for (const one of shared) {
     if (isSame(one.readers, readers)) continue;
     await tx.put(sharedAnswer, { ...one, readers });
-    const files = filesOfWork({ content: one.text, files: one.files }).map((id) => ({ id }));
-    await attach(
-      tx,
-      { uid: one.sharedBy },
-      { files, to: { key: `sharedAnswer:${one.id}`, scope, audiences: readers } },
-    );
+    await showFilesTo(tx, { key: sharedKey(one.id), scope, audiences: readers });
   }
 };
 
@@ -93,10 +86,10 @@ const removed: ActivityKind['removed'] = async (tx, row) => {
   const scope = courseScope(row.courseId);
   await tx.remove(homework, scope, row.id);
   await tx.remove(reference, scope, row.id);
-  await detach(tx, { key: `reference:${row.id}`, scope });
+  await detach(tx, { key: referenceKey(row.id), scope });
   for (const one of await sharedOf(tx.sql, row.id)) {
     await tx.remove(sharedAnswer, scope, one.id);
-    await detach(tx, { key: `sharedAnswer:${one.id}`, scope });
+    await detach(tx, { key: sharedKey(one.id), scope });
   }
 };
 

@@ -23,7 +23,7 @@ import { cleaned } from '#server/core/text-thread.ts';
 import { setOne } from '#server/features/activity/publish.ts';
 import { attachToActivity, claimActivity, createActivity } from '#server/features/activity/write.ts';
 import { isSetOf } from '#server/features/group/public.ts';
-import { attach } from '#server/features/upload/public.ts';
+import { attach, showFilesTo } from '#server/features/upload/public.ts';
 import { deliverAll } from '../jobs.ts';
 import { logAct } from '../log.ts';
 import { reference, reviewsOf } from '../store.ts';
@@ -38,11 +38,23 @@ const known = (files: HomeworkRow['files'], facts: readonly HomeworkRow['files']
   return files.map((file) => byId.get(file.id) ?? file);
 };
 
+export const referenceKey = (id: string): string => `reference:${id}`;
+
+const hangingOn = (row: HomeworkReferenceRow) => ({
+  key: referenceKey(row.id),
+  scope: courseScope(row.courseId),
+  audiences: referenceReaders(row),
+});
+
+/** The reference answer has other readers, and its files with it, whether or not who gave them is still there. */
+export const readBy = async (tx: Tx, row: HomeworkReferenceRow): Promise<void> => {
+  await tx.put(reference, row);
+  await showFilesTo(tx, hangingOn(row));
+};
+
 /** Lets whoever reads the reference answer read its files; answers these as the server knows them. */
 const attachReference = async (tx: Tx, row: HomeworkReferenceRow, act: Who): Promise<Result<HomeworkRow['files']>> => {
-  const audiences = referenceReaders(row);
-  const to = { key: `reference:${row.id}`, scope: courseScope(row.courseId), audiences };
-  const attached = await attach(tx, act, { files: idsOf(row), to });
+  const attached = await attach(tx, act, { files: idsOf(row), to: hangingOn(row) });
   return attached.ok ? ok(known(row.files, attached.value)) : attached;
 };
 

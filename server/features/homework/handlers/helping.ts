@@ -11,7 +11,7 @@ import { onWrite } from '#server/core/sync/write.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
 import { logAct } from '../log.ts';
 
-const sharedKey = (id: string): string => `sharedAnswer:${id}`;
+export const sharedKey = (id: string): string => `sharedAnswer:${id}`;
 
 /** Its files go with it. */
 const endShared = async (
