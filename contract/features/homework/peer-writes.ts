@@ -63,13 +63,14 @@ export const givePeerReview = write({
   ],
   reads: task,
   gone: homeworkRefusal.notReviewer,
-  refuse: (facts, input, { at }) => {
+  refuse: (facts, input, writing) => {
     const [mine, staffs] = [facts.get(peerWorkTable, input.id), facts.get(peerTaskTable, input.id)];
     const activity = facts.get(activityTable, input.activityId);
     const isMine = mine?.activityId === input.activityId && (staffs === undefined || staffs.reviewer === facts.uid);
     const homework = activity?.state === 'published' ? facts.get(homeworkTable, input.activityId) : undefined;
     const role = facts.actor(courseScope(input.courseId));
-    return refusePeerReview(input, { role, homework, total: activity?.total ?? 0, isMine }, at);
+    const { total = 0, grace = 0 } = activity ?? {};
+    return refusePeerReview(input, { role, homework, total, grace, isMine }, writing);
   },
   effect: (rows, input, { at }) => {
     rows.change(peerWorkTable, input.id, (row) => peerSaid(row, input, at));

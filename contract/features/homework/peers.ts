@@ -1,7 +1,8 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
-import type { Writing } from '#contract/core/writing.ts';
+import { momentOf, type Writing } from '#contract/core/writing.ts';
+import { timelinessBy } from '../activity/timeliness.ts';
 import type { givePeerReview } from './peer-calls.ts';
 import type { PeerTaskRow } from './peer-rows.ts';
 import { refuseScore, reviewScored } from './reviewing.ts';
@@ -135,6 +136,10 @@ export const reviewByPeers = (
 
 type Saying = Input<typeof givePeerReview>;
 
+/** The time of the click is its author's word, believed as long as work is that was finished without a network. */
+const isOver = ({ dueAt }: PeerRules, grace: number, writing: Pick<Writing, 'at' | 'now'>): boolean =>
+  dueAt > 0 && timelinessBy({ finishedAt: writing.at, arrivedAt: momentOf(writing) }, dueAt, grace) === 'late';
+
 /** Asked on the device at the click, and on the server with the time of the click. */
 export const refusePeerReview = (
   input: Saying,
@@ -142,20 +147,23 @@ export const refusePeerReview = (
     role,
     homework,
     total,
+    grace,
     isMine,
   }: {
     readonly role: Actor | undefined;
     readonly homework: HomeworkRow | undefined;
     readonly total: number;
+    /** How long after the date a review may arrive that was written before it. */
+    readonly grace: number;
     readonly isMine: boolean;
   },
-  at: number,
+  writing: Pick<Writing, 'at' | 'now'>,
 ): Refusal | undefined => {
   const early = refuseUnless(role, 'homework.submit');
   if (early !== undefined) return early;
   if (homework === undefined) return homeworkRefusal.gone;
   if (!isMine || homework.peer === null) return homeworkRefusal.notReviewer;
-  if (homework.peer.dueAt > 0 && at > homework.peer.dueAt) return homeworkRefusal.peerOver;
+  if (isOver(homework.peer, grace, writing)) return homeworkRefusal.peerOver;
   if (input.score === null && input.comment.trim() === '') return homeworkRefusal.empty;
   return refuseScore(input, { total, parts: homework.parts });
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { hour } from '#contract/core/time.ts';
+import { usualGrace } from '#contract/features/activity/keys.ts';
 import * as peers from '#contract/features/homework/peer-calls.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
@@ -208,6 +209,26 @@ describe('classmates review each other', () => {
     expect(await world.say(student(0), peers.givePeerReview, input)).toMatchObject({
       refusal: homeworkRefusal.peerOver,
     });
+  });
+
+  test('a review that says it was written in time counts within the grace, and never after it', async () => {
+    const dueAt = world.now() + hour;
+    await world.say(teacher, peers.setReviewInfo, { ...place, peer: { ...rules, dueAt } });
+    await settle();
+    const [first] = await worksOf(0);
+    const saying = (comment: string) =>
+      world.server.app.inject({
+        method: 'POST',
+        url: peers.givePeerReview.path,
+        headers: { token: student(0).token, 'x-sync-at': String(dueAt - 1) },
+        payload: { ...place, id: first?.id, score: 1_00, comment },
+      });
+    world.pass(hour + usualGrace - 1);
+    expect((await saying('Clear.')).json()).toMatchObject({ status: 1 });
+    world.pass(2);
+    expect((await saying('Not at all.')).json().data).toEqual({ refusal: homeworkRefusal.peerOver });
+    await settle();
+    expect(await worksOf(0)).toContainEqual(expect.objectContaining({ id: first?.id, comment: 'Clear.' }));
   });
 });
 
