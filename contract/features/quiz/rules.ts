@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
+import { timelinessBy } from '#contract/features/activity/timeliness.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { countsOf } from '#contract/features/question/counts.ts';
 import { isBlankResponse, problemOfResponse } from '#contract/features/question/responses.ts';
@@ -56,10 +57,16 @@ export const refuseAnswer = (
   return undefined;
 };
 
-/** `now` is the server's clock, or 0 on a device, which cannot know. */
-export const cameOf = ({ stoppedAt }: Pick<RoundRow, 'stoppedAt'>, at: number): CameAs => {
+/**
+ * `at` is a claim, believed as long as work is that was finished without a network. `arrivedAt` is by the server's clock, or 0 on a
+ * device, which cannot know.
+ */
+export const cameOf = (
+  { stoppedAt }: Pick<RoundRow, 'stoppedAt'>,
+  { at, arrivedAt, grace }: { readonly at: number; readonly arrivedAt: number; readonly grace: number },
+): CameAs => {
   if (stoppedAt === 0) return 'live';
-  return at <= stoppedAt ? 'later' : 'after';
+  return timelinessBy({ finishedAt: at, arrivedAt }, stoppedAt, grace) === 'late' ? 'after' : 'later';
 };
 
 /**

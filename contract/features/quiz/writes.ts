@@ -30,7 +30,7 @@ export const answerQuizQuestion = write({
   effect: (rows, { courseId, activityId, roundId, response }, { uid, at }) => {
     const round = rows.get(roundTable, roundId);
     const before = rows.get(ownAnswerTable, roundId);
-    const came = round === undefined ? 'live' : cameOf(round, at);
+    const came = round === undefined ? 'live' : cameOf(round, { at, arrivedAt: 0, grace: 0 });
     const alias = before?.alias ?? '';
     const next = { id: roundId, uid, courseId, activityId, response, at, arrivedAt: 0, came, alias };
     if (replaces(before, next, round ?? { revealedAt: 0 })) rows.put(ownAnswerTable, next);

@@ -36,7 +36,7 @@ const answer = onPacedMutation(answerQuizQuestion, telling, async (tx, input, ac
   const isTheirs = row !== undefined && asked?.activityId === activityId && (await isGiven(tx.sql, row, act.uid));
   const refusal = refuseAnswer(role, isTheirs ? asked : undefined, response, act.at);
   if (refusal !== undefined || row === undefined || asked === undefined) return refused(refusal ?? quizRefusal.gone);
-  const came = cameOf(asked, asked.state === 'open' ? tx.now : act.at);
+  const came = cameOf(asked, { at: act.at, arrivedAt: tx.now, grace: row.grace });
   const next: OwnAnswerRow = {
     id: roundId,
     uid: act.uid,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
+import { usualGrace, workScope } from '#contract/features/activity/keys.ts';
 import { startTest } from '#contract/features/exam/calls.ts';
 import * as calls from '#contract/features/quiz/calls.ts';
 import { toldEvery } from '#contract/features/quiz/keys.ts';
@@ -143,6 +143,26 @@ describe('a question in class (S-005, S-261)', () => {
     });
     expect(cheated.json()).toMatchObject({ data: { refusal: { reason: quizRefusal.shown.reason } } });
     expect(await given(id)).toMatchObject([{ subject: student.uid, response: chosen('a'), came: 'live' }]);
+  });
+
+  test('an answer that says it was given before the stop counts within the grace, and never after it', async () => {
+    const id = await ask();
+    const before = String(world.now());
+    world.pass(minute);
+    await reveal(id);
+    const answering = async () => {
+      const said = await world.server.app.inject({
+        method: 'POST',
+        url: calls.answerQuizQuestion.path,
+        headers: { token: student.token, 'x-sync-at': before },
+        payload: { ...place(), roundId: id, response: chosen('b') },
+      });
+      return said.json().data;
+    };
+    world.pass(usualGrace + 1);
+    expect(await answering()).toEqual({ came: 'after' });
+    await world.server.runJobs();
+    expect(await given(id)).toMatchObject([{ came: 'after' }]);
   });
 
   test('what is given after the stop counts nothing, and takes no other’s place', async () => {
