@@ -1,6 +1,7 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { countVotes } from './counting.ts';
+import { followOn } from './following.ts';
 import { topicMutations } from './handlers.ts';
 import { forgetVoters } from './jobs.ts';
 import { topic as v0005 } from './migrations/0005-topic.ts';
@@ -24,7 +25,7 @@ export const topic: Feature = {
   ],
   mutations: [...topicMutations, ...replyMutations],
   calls: topicCalls,
-  jobs: [forgetVoters, countVotes],
+  jobs: [forgetVoters, followOn, countVotes],
   schedules: [],
   left: [],
   words: {

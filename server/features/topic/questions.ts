@@ -213,7 +213,7 @@ export const topicCalls = [
     return ok({ list, total: wanted.length, participants, students: students.length });
   }),
   onRead(listTopicLogs, async ({ id }, { sql, uid, role }) => {
-    const rows = await editionsOf(sql, id, '');
+    const rows = await editionsOf(sql, id);
     const shown = rows.filter((row) => isStaff(role) || row.createdBy === uid);
     return ok({ list: await editionItems(sql, shown) });
   }),

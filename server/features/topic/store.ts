@@ -104,23 +104,37 @@ export const countsOf = async (sql: Sql, ids: readonly string[]): Promise<TopicC
   return stored.map((one) => decodeRow(topicCount, one));
 };
 
-/** The replies of a topic, oldest first, with those that are gone. */
-export const repliesOf = async (sql: Sql, topicId: string): Promise<TopicReplyRow[]> => {
-  const stored = await sql
-    .withTables<AnyTables>()
-    .selectFrom('topic_reply')
-    .selectAll()
-    .where('topic_id', '=', topicId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return stored.map((one) => decodeRow(topicReply, one));
+/** Some of the replies of a topic, with those that are gone; of those only that have other readers than these. */
+export const someReplies = async (
+  sql: Sql,
+  topicId: string,
+  limit: number,
+  readers?: readonly Audience[],
+): Promise<TopicReplyRow[]> => {
+  let asked = sql.withTables<AnyTables>().selectFrom('topic_reply').selectAll().where('topic_id', '=', topicId);
+  if (readers !== undefined) asked = asked.where('readers', '<>', JSON.stringify(readers));
+  return (await asked.limit(limit).execute()).map((one) => decodeRow(topicReply, one));
 };
 
-/** Earlier editions of a topic and of its replies, newest first. */
-export const editionsOf = async (sql: Sql, topicId: string, replyId?: string): Promise<TopicEditionRow[]> => {
-  const all = sql.withTables<AnyTables>().selectFrom('topic_edition').selectAll().where('topic_id', '=', topicId);
-  const stored = await (replyId === undefined ? all : all.where('reply_id', '=', replyId))
+/** Ids of some of the editions of a topic and of its replies. */
+export const someEditions = async (sql: Sql, topicId: string, limit: number): Promise<string[]> => {
+  const found = await tables(sql)
+    .selectFrom('topic_edition')
+    .select('id')
+    .where('topic_id', '=', topicId)
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+};
+
+/** Earlier editions of a topic, newest first. */
+export const editionsOf = async (sql: Sql, topicId: string): Promise<TopicEditionRow[]> => {
+  const stored = await sql
+    .withTables<AnyTables>()
+    .selectFrom('topic_edition')
+    .selectAll()
+    .where('topic_id', '=', topicId)
+    .where('reply_id', '=', '')
     .orderBy('replaced_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
