@@ -124,6 +124,17 @@ describe('a question in class (S-005, S-261)', () => {
     expect((await myAnswersOf(onPhone.replica, quiz.activityId)).get(id)).toMatchObject({ came: 'later' });
   });
 
+  /** As a client that says when it was. */
+  const answeringAt = async (at: number, roundId: string) => {
+    const said = await world.server.app.inject({
+      method: 'POST',
+      url: calls.answerQuizQuestion.path,
+      headers: { token: student.token, 'x-sync-at': String(at) },
+      payload: { ...place(), roundId, response: chosen('b') },
+    });
+    return said.json();
+  };
+
   test('nobody sees what is right and then takes the place of their own answer by an earlier time', async () => {
     const id = await ask();
     world.pass(minute);
@@ -134,33 +145,18 @@ describe('a question in class (S-005, S-261)', () => {
     world.pass(minute);
     await reveal(id);
     world.pass(minute);
-    const { courseId: courseid, ...rest } = { ...answered, response: chosen('b') };
-    const cheated = await world.server.app.inject({
-      method: 'POST',
-      url: calls.answerQuizQuestion.path,
-      headers: { token: student.token, 'x-sync-at': String(world.now() - 2 * minute + second) },
-      payload: { courseid, ...rest },
-    });
-    expect(cheated.json()).toMatchObject({ data: { refusal: { reason: quizRefusal.shown.reason } } });
+    const cheated = await answeringAt(world.now() - 2 * minute + second, id);
+    expect(cheated).toMatchObject({ data: { refusal: { reason: quizRefusal.shown.reason } } });
     expect(await given(id)).toMatchObject([{ subject: student.uid, response: chosen('a'), came: 'live' }]);
   });
 
   test('an answer that says it was given before the stop counts within the grace, and never after it', async () => {
     const id = await ask();
-    const before = String(world.now());
+    const before = world.now();
     world.pass(minute);
     await reveal(id);
-    const answering = async () => {
-      const said = await world.server.app.inject({
-        method: 'POST',
-        url: calls.answerQuizQuestion.path,
-        headers: { token: student.token, 'x-sync-at': before },
-        payload: { ...place(), roundId: id, response: chosen('b') },
-      });
-      return said.json().data;
-    };
     world.pass(usualGrace + 1);
-    expect(await answering()).toEqual({ came: 'after' });
+    expect(await answeringAt(before, id)).toMatchObject({ data: { came: 'after' } });
     await world.server.runJobs();
     expect(await given(id)).toMatchObject([{ came: 'after' }]);
   });
