@@ -139,10 +139,15 @@ test('where attempts are not counted, papers are still not copied as fast as som
 
 test('nor without end: each attempt is a copy of the paper, and all of them are judged with each', () => {
   const activity = { state: 'published', opensAt: 0, closesAt: 0 } as const;
-  const facts = { role: 'student', activity, allowed: 0, person: undefined, hasOpen: false } as const;
+  const facts = { role: 'student', activity, allowed: 0, asked: 25, person: undefined, hasOpen: false } as const;
   expect(refuseStart({ ...facts, attempts: examLimits.attempts - 1 }, 1)).toBeUndefined();
   expect(refuseStart({ ...facts, attempts: examLimits.attempts }, 1)).toBe(examRefusal.noAttempts);
   expect(refuseStart({ ...facts, attempts: 100_000, hasOpen: true }, 1)).toBeUndefined();
+  // Of a long paper fewer: with two hundred attempts at 250 questions each hand-in held everybody up for 0.3 s.
+  const long = { ...facts, asked: 250 };
+  expect(refuseStart({ ...long, attempts: 19 }, 1)).toBeUndefined();
+  expect(refuseStart({ ...long, attempts: 20 }, 1)).toBe(examRefusal.noAttempts);
+  expect(refuseStart({ ...long, attempts: 20, allowed: 30 }, 1)).toBeUndefined();
 });
 
 test('what is there already is not written again, and handing in has a pace', async () => {

@@ -15,6 +15,8 @@ export const examLimits = {
   questions: 500,
   /** Attempts of one student where the teacher counts none: each is a copy of the paper, and all are looked at with each. */
   attempts: 200,
+  /** … and the questions of all of them together: of a long paper it is fewer attempts. */
+  questionsOfAttempts: 5_000,
   /** Minutes that one person may be given. */
   extraMinutes: 24 * 60,
   /** Entries of the record of leaving that are kept. */

@@ -33,15 +33,21 @@ export interface StartFacts {
   readonly activity: Timed | undefined;
   /** 0: nobody counts. */
   readonly allowed: number;
+  /** Questions of one attempt. */
+  readonly asked: number;
   readonly person: Pick<PersonRow, 'upTo' | 'extra'> | undefined;
   /** Of this student, the open one left out. */
   readonly attempts: number;
   readonly hasOpen: boolean;
 }
 
+/** Where nobody counts. */
+const mostAttempts = (asked: number): number =>
+  Math.min(examLimits.attempts, Math.ceil(examLimits.questionsOfAttempts / Math.max(1, asked)));
+
 /** The time is the server's: on a device it is told before it asks. */
 export const refuseStart = (
-  { role, activity, allowed, person, attempts, hasOpen }: StartFacts,
+  { role, activity, allowed, asked, person, attempts, hasOpen }: StartFacts,
   now: number,
 ): Refusal | undefined => {
   const early = refuseUnless(role, 'exam.sit');
@@ -50,7 +56,7 @@ export const refuseStart = (
   if (activity.opensAt > now) return examRefusal.notOpen;
   if (hasOpen) return undefined;
   if (activity.closesAt > 0 && activity.closesAt + (person?.extra ?? 0) <= now) return examRefusal.closed;
-  const most = Math.max(allowed || examLimits.attempts, person?.upTo ?? 0);
+  const most = Math.max(allowed || mostAttempts(asked), person?.upTo ?? 0);
   return attempts >= most ? examRefusal.noAttempts : undefined;
 };
 

@@ -23,7 +23,7 @@ export const arrivalOf = (
 export const openUntil = ({ state, by, finishedAt }: Pick<AttemptRow, 'state' | 'by' | 'finishedAt'>, grace: number) =>
   state === 'collected' && by === 'time' ? finishedAt + slack + grace : 0;
 
-type Unfinished = Ticket & Pick<AttemptRow, 'state' | 'by' | 'finishedAt'>;
+export type Unfinished = Ticket & Pick<AttemptRow, 'state' | 'by' | 'finishedAt'>;
 
 /**
  * Until when somebody of a class may still hand in what counts; 0: nobody. `begins`: until when those may begin who were given more

@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
@@ -222,7 +223,9 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, how: Bringi
   const given = await tx.get(person, workScope(row.id), personId(row.id, uid));
   const isHere = (await membershipIn(tx.sql, uid, courseScope(row.courseId))) !== undefined;
   const judged: Judged[] = [];
-  for (const one of works) {
+  for (const [index, one] of works.entries()) {
+    // Of several attempts at a long paper one at a time: others are read in between.
+    if (index > 0) await breath();
     await letGoOn(tx, one);
     await followed(tx, one, judging);
     if (one.state === 'open') continue;
@@ -232,7 +235,8 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, how: Bringi
     const total = totalOf(mostOfEach(one.asked, judging.questions), auto, byHand);
     judged.push({ work: one, total, told: await tx.get(outcome, userScope(uid), one.id) });
   }
-  for (const one of judged) {
+  for (const [index, one] of judged.entries()) {
+    if (index > 0) await breath();
     const isReturned = one === judged.at(-1) && (given?.returnedAt ?? 0) >= one.work.arrivedAt;
     const reason = isReturned ? (given?.reason ?? '') : '';
     const next = outcomeOf(one, judging, { reason, now: tx.now, isHere });

@@ -19,7 +19,7 @@ import { activity } from '#server/features/activity/store.ts';
 import { openWork } from './collecting.ts';
 import { askToCollectAll, deliverTo } from './jobs.ts';
 import type { ActivityRef } from './outcomes.ts';
-import { exam, person, subjectsOf, work, worksOf, worksOfPerson } from './store.ts';
+import { exam, openWorksOf, person, subjectsOf, work, worksOfPerson } from './store.ts';
 
 const give = onWrite(writes.giveMarks, {
   paces: (input, uid) => judgingSome({ subjects: input.marks }, uid),
@@ -79,8 +79,8 @@ const allow = onWrite(writes.allowDevice, {
 });
 
 const collectOpen = async (tx: Tx, place: ActivityRef, subjects: readonly string[]): Promise<number> => {
-  const open = (await worksOf(tx.sql, place.activityId)).filter(
-    ({ state, subject }) => state === 'open' && (subjects.length === 0 || subjects.includes(subject)),
+  const open = (await openWorksOf(tx.sql, place.activityId)).filter(
+    ({ subject }) => subjects.length === 0 || subjects.includes(subject),
   );
   const closing = { state: 'collected', by: 'staff', finishedAt: tx.now } as const;
   for (const one of open) await tx.put(work, { ...one, ...closing });

@@ -48,6 +48,7 @@ const start = onPacedMutation(startTest, editing, async (tx, input, act) => {
     role,
     activity: isTheirs && row.kind === 'test' ? row : undefined,
     allowed: sat?.paper.attempts ?? 0,
+    asked: sat?.paper.count ?? 0,
     person: given,
     attempts: attempts.length,
     hasOpen: open !== undefined,

@@ -1,5 +1,6 @@
 import { examRows } from '#contract/features/exam/entities.ts';
 import type { AnswerRow, AttemptRow, MarkRow, PersonRow, WorkRow } from '#contract/features/exam/rows.ts';
+import type { Unfinished } from '#contract/features/exam/time.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
@@ -45,9 +46,12 @@ export const answersOf = (sql: Sql, uid: string, attemptId: string): Promise<Ans
     ['attempt_id', attemptId],
   ]);
 
-/** Everybody's attempts at one test, as staff have them. */
-export const worksOf = (sql: Sql, activityId: string): Promise<WorkRow[]> =>
-  rowsWhere(sql, work, [['activity_id', activityId]]);
+/** Attempts at one test that are sat now; of those that are over the answers are much to read. */
+export const openWorksOf = (sql: Sql, activityId: string): Promise<WorkRow[]> =>
+  rowsWhere(sql, work, [
+    ['activity_id', activityId],
+    ['state', 'open'],
+  ]);
 
 /** Everybody who has begun a test; of a class the answers are much to read. */
 export const subjectsOf = async (sql: Sql, activityId: string): Promise<readonly string[]> =>
@@ -61,21 +65,39 @@ export const subjectsOf = async (sql: Sql, activityId: string): Promise<readonly
       .execute()
   ).map(({ subject }) => subject);
 
-/** Attempts at one test whose author may still have something to hand in: they are sat, or were taken when the time was up. */
-export const unfinishedWorksOf = async (sql: Sql, activityId: string): Promise<WorkRow[]> =>
+interface StoredTimes {
+  readonly activity_id: string;
+  readonly state: WorkRow['state'];
+  readonly by: WorkRow['by'];
+  readonly started_at: number;
+  readonly allowed: number;
+  readonly extra: number;
+  readonly closes_at: number;
+  readonly finished_at: number;
+}
+
+/**
+ * Attempts at one test whose author may still have something to hand in: they are sat, or were taken when the time was up. Only their
+ * times: it is asked with each that is handed in, and a class's questions and answers are much to read.
+ */
+export const unfinishedWorksOf = async (sql: Sql, activityId: string): Promise<readonly Unfinished[]> =>
   (
-    await Promise.all([
-      rowsWhere(sql, work, [
-        ['activity_id', activityId],
-        ['state', 'open'],
-      ]),
-      rowsWhere(sql, work, [
-        ['activity_id', activityId],
-        ['state', 'collected'],
-        ['by', 'time'],
-      ]),
-    ])
-  ).flat();
+    await sql
+      .withTables<{ exam_work: StoredTimes }>()
+      .selectFrom('exam_work')
+      .select(['state', 'by', 'started_at', 'allowed', 'extra', 'closes_at', 'finished_at'])
+      .where('activity_id', '=', activityId)
+      .where((eb) => eb.or([eb('state', '=', 'open'), eb.and([eb('state', '=', 'collected'), eb('by', '=', 'time')])]))
+      .execute()
+  ).map(({ state, by, ...times }) => ({
+    state,
+    by,
+    startedAt: Number(times.started_at),
+    allowed: Number(times.allowed),
+    extra: Number(times.extra),
+    closesAt: Number(times.closes_at),
+    finishedAt: Number(times.finished_at),
+  }));
 
 export const peopleOf = (sql: Sql, activityId: string): Promise<PersonRow[]> =>
   rowsWhere(sql, person, [['activity_id', activityId]]);
