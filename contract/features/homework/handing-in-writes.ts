@@ -47,7 +47,7 @@ export const submitHomework = write({
   ],
   reads: (input) => [homeworkRow(input)],
   lists: groups,
-  refuse: (facts, input, { at, uid }) =>
+  refuse: (facts, input, writing) =>
     refuseSubmit(
       input,
       {
@@ -56,9 +56,9 @@ export const submitHomework = write({
         activity: facts.get(activityTable, input.activityId),
         standing: facts.get(standingTable, input.activityId),
         isGraded: false,
-        isInGroup: isInGroup(facts, input, uid),
+        isInGroup: isInGroup(facts, input, writing.uid),
       },
-      at,
+      writing,
     ),
   effect: (rows, input, writing) => {
     const activity = rows.get(activityTable, input.activityId);

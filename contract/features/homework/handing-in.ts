@@ -2,8 +2,8 @@ import type { Input } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { isBlankRichText } from '#contract/core/text/rich-text.ts';
-import type { Writing } from '#contract/core/writing.ts';
-import { dueFor, dueOf, lastMomentOf, timelinessOf } from '../activity/timeliness.ts';
+import { momentOf, type Writing } from '#contract/core/writing.ts';
+import { dueFor, dueOf, lastMomentOf, timelinessBy, timelinessOf } from '../activity/timeliness.ts';
 import type { ActivityRow } from '../content/rows.ts';
 import { type HandInState, homeworkLimits, reviewId, type WorkState } from './keys.ts';
 import type { AttemptRow, HandInRow, HomeworkRow, ReviewRow, StandingRow } from './rows.ts';
@@ -11,6 +11,7 @@ import { homeworkRefusal } from './rules.ts';
 import type { submitHomework } from './work-calls.ts';
 
 export type Submission = Input<typeof submitHomework>;
+type When = Pick<Writing, 'at' | 'now'>;
 type Timed = Pick<ActivityRow, 'closesAt' | 'opensAt' | 'grace' | 'blocksLate' | 'state'>;
 
 /** What both sides know before work is handed in. */
@@ -29,18 +30,25 @@ export interface WorkFacts {
 export const isClosed = (activity: Timed, personal: number | undefined, at: number): boolean =>
   activity.blocksLate && at > lastMomentOf(dueFor(activity, personal));
 
-/** Work that waits for nobody may be replaced, until somebody looks at it or the date has passed (S-300). */
-const refuseAgain = ({ activity, homework, standing, isGraded }: WorkFacts, at: number): Refusal | undefined => {
+/**
+ * Work that waits for nobody may be replaced, until somebody looks at it or the date has passed (S-300); what comes after the grace
+ * was not finished before, whatever a device says.
+ */
+const refuseAgain = ({ activity, homework, standing, isGraded }: WorkFacts, writing: When): Refusal | undefined => {
   if (standing === undefined || standing.state === 'none' || standing.state === 'returned') return undefined;
   if (isGraded || standing.feedback !== null) return homeworkRefusal.graded;
   if (homework?.canResubmit === false) return homeworkRefusal.handedIn;
   if (standing.attempts >= homeworkLimits.attempts) return homeworkRefusal.tooOften;
-  const isOver = activity !== undefined && at > lastMomentOf(dueFor(activity, standing.personalDue));
+  const finished = { finishedAt: writing.at, arrivedAt: momentOf(writing) };
+  const isOver =
+    activity !== undefined &&
+    timelinessBy(finished, lastMomentOf(dueFor(activity, standing.personalDue)), activity.grace) === 'late';
   return isOver ? homeworkRefusal.handedIn : undefined;
 };
 
 /** Asked on the device at the click, and on the server with the time of the click: a slow network closes nothing. */
-export const refuseSubmit = (input: Submission, facts: WorkFacts, at: number): Refusal | undefined => {
+export const refuseSubmit = (input: Submission, facts: WorkFacts, writing: When): Refusal | undefined => {
+  const { at } = writing;
   const early = refuseUnless(facts.role, 'homework.submit');
   if (early !== undefined) return early;
   const { activity, homework, standing } = facts;
@@ -48,7 +56,7 @@ export const refuseSubmit = (input: Submission, facts: WorkFacts, at: number): R
   if (homework.mode === 'group' && !facts.isInGroup) return homeworkRefusal.noGroup;
   if (input.files.length === 0 && isBlankRichText(input.text)) return homeworkRefusal.empty;
   if (activity.opensAt > at) return homeworkRefusal.notOpen;
-  const again = refuseAgain(facts, at);
+  const again = refuseAgain(facts, writing);
   if (again !== undefined) return again;
   return isClosed(activity, standing?.personalDue, at) && !input.asLate ? homeworkRefusal.closed : undefined;
 };

@@ -37,7 +37,9 @@ export const refuseTakeIn = (input: TakenIn, facts: TakeInFacts, at: number): Re
   if (isKnown) return homeworkRefusal.takenIn;
   const finishedAt = finishedBy(input, at);
   const isNewer = review !== undefined && review.state !== 'none' && review.finishedAt > finishedAt;
-  return isNewer ? homeworkRefusal.olderFile : refuseSubmit(submissionOf(input), { ...facts, role }, finishedAt);
+  return isNewer
+    ? homeworkRefusal.olderFile
+    : refuseSubmit(submissionOf(input), { ...facts, role }, { at: finishedAt });
 };
 
 /** The attempt names who took it in as who handed it in: its author is another. */

@@ -148,6 +148,25 @@ describe('handing in (C-240, C-239, S-299)', () => {
     });
   });
 
+  test('what says that it was there before the date replaces nothing after the grace', async () => {
+    const activityId = await given({ closesAt: world.now() + hour, grace: hour });
+    const at = world.now();
+    const submitting = async (text: string) => {
+      const said = await world.server.app.inject({
+        method: 'POST',
+        url: submitHomework.path,
+        headers: { token: student.token, 'x-sync-at': String(at) },
+        payload: { courseId, activityId, id: world.newId(), text },
+      });
+      return said.json();
+    };
+    expect(await submitting('<p>First.</p>')).toMatchObject({ status: 1 });
+    world.pass(hour + 30 * minute);
+    expect(await submitting('<p>Carried.</p>')).toMatchObject({ status: 1 });
+    world.pass(hour);
+    expect(await submitting('<p>Copied.</p>')).toMatchObject({ data: { refusal: homeworkRefusal.handedIn } });
+  });
+
   test('finished in time and carried: taken within the grace, with both times', async () => {
     const activityId = await given({ closesAt: world.now() + hour, grace: 2 * hour, blocksLate: true });
     phone.network.online = false;

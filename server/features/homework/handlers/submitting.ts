@@ -114,7 +114,7 @@ const submit = onPacedMutation(
       isGraded: isGraded(reviewed) || tasks.length > 0,
       isInGroup: authors.includes(act.uid),
     };
-    const refusal = refuseSubmit(input, facts, act.at);
+    const refusal = refuseSubmit(input, facts, act);
     if (refusal !== undefined || row === undefined || task === undefined)
       return refused(refusal ?? homeworkRefusal.gone);
     if (authors.length === 0) return refused(homeworkRefusal.noGroup);
