@@ -11,6 +11,7 @@ import { exchange, isClient, personOfToken, tokenHolds } from './store.ts';
 /** Addresses that other systems ask as RFC 6749 has it: forms in, plain JSON out, no envelope. */
 export const serveOAuth = (app: FastifyInstance, core: Core): void => {
   const tries = core.rates('oauth', 600, 60 * second);
+  const looks = core.rates('oauth userinfo', 600, 60 * second);
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -22,6 +23,7 @@ export const serveOAuth = (app: FastifyInstance, core: Core): void => {
       return give(core, request, reply);
     });
     scope.get('/Oauth/OAuth2/userinfo', async (request, reply) => {
+      if ((await looks.use(addressKey(request.ip))) > 0) return no(reply, 'temporarily_unavailable', 429);
       const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const person = await core.db.read(async (sql) => {
         const uid = await personOfToken(sql, token, core.now());

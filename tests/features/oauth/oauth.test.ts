@@ -164,3 +164,17 @@ test('what was given ends with the hour, and with the sign-in that gave it', asy
   await world.say(leaving, logout, {});
   expect(await userinfo(given.access_token ?? '')).toEqual({ error: 'invalid_token' });
 });
+
+test('who a token belongs to is asked 600 times a minute from one address; others are answered meanwhile', async () => {
+  const ask = (remoteAddress: string) =>
+    world.server.app.inject({
+      url: '/Oauth/OAuth2/userinfo',
+      remoteAddress,
+      headers: { authorization: 'Bearer none' },
+    });
+  for (let turn = 0; turn < 600; turn += 1) expect((await ask('10.7.0.1')).statusCode).toBe(401);
+  expect((await ask('10.7.0.1')).statusCode).toBe(429);
+  expect((await ask('10.7.0.2')).statusCode).toBe(401);
+  world.pass(minute);
+  expect((await ask('10.7.0.1')).statusCode).toBe(401);
+});
