@@ -54,3 +54,18 @@ test('what others were told, conversations and applications say no name of someb
   expect(await tablesWith(me.username)).toEqual([]);
   expect(await tablesWith(other.username)).toContain('participant');
 }, 30_000);
+
+test('somebody whom a course told something is erased, and so is who waits behind them', async () => {
+  const teacher = await world.person('teacher');
+  const [told, next] = [await world.person('student'), await world.person('student')];
+  const courseId = await world.course(teacher, [told]);
+  await must(
+    world.say(teacher, sendMessage, { groupId: courseId, id: world.newId(), text: 'hi', mentions: [told.uid] }),
+  );
+  await jobs();
+  for (const one of [told, next]) await must(world.say(one, askErasure, { password: 'Classroom2026' }));
+  world.pass((erasureDays + 1) * day);
+  await jobs();
+  expect(await tablesWith(told.username)).toEqual([]);
+  expect(await tablesWith(next.username)).toEqual([]);
+}, 30_000);
