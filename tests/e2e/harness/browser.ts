@@ -168,6 +168,7 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL('**/main');
       await whenOfflineReady(page);
+      known.push(...(await device.context.cookies(device.url('/'))));
     },
     wasSignedIn: async ({ uid, username, token }: Account) => {
       const { page } = device;
