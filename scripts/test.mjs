@@ -88,7 +88,7 @@ const runProject = async (given, env) => {
     return { passed: 0, failed: 1, failures: [{ file: given.project, why: 'no test was counted' }] };
   const counts = countsOf(results);
   const failures = failuresOf(results);
-  if (failures.length === 0 || failures.length > most.again) {
+  if (failures.length === 0 || failures.length > max.again) {
     // An error outside any test fails the run without failing a test.
     return code !== 0 && counts.failed === 0
       ? { ...counts, failed: 1, failures: [{ file: given.project, why: 'an error outside any test' }] }
@@ -96,7 +96,7 @@ const runProject = async (given, env) => {
   }
   // Several at a time on two cores, one may have waited too long: alone it has the machine. What fails again has failed.
   console.log(`\n── ${failures.length} of them once more, alone`);
-  const again = await runTests({ ...given, workers: 1, timeoutMs: most.againMs, only: failures }, env);
+  const again = await runTests({ ...given, workers: 1, timeoutMs: max.againMs, only: failures }, env);
   const still = again.results === undefined ? failures : failuresOf(again.results);
   const steady = failures.filter((one) => !still.some(({ file, test }) => file === one.file && test === one.test));
   return {
@@ -108,7 +108,7 @@ const runProject = async (given, env) => {
 };
 
 /** Failures that are looked at once more, and for how long. */
-const most = { again: 30, againMs: 8 * minute };
+const max = { again: 30, againMs: 8 * minute };
 
 const everything = async () => {
   ensureInstalled();

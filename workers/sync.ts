@@ -8,7 +8,7 @@ import type { Trigger } from '#src/core/sync/engine-state.ts';
 import type { Host } from '#src/core/sync/host.ts';
 import { type Leading, lead } from '#src/core/sync/lead.ts';
 import { channelName, createLooking, electLeader, type Word } from '#src/core/sync/leader.ts';
-import { type Asked, fetchOlder, type Older } from '#src/core/sync/live/older.ts';
+import { fetchOlder, type Older, type OlderRequest } from '#src/core/sync/live/older.ts';
 import { createWire } from '#src/core/wire.ts';
 import { startAfresh } from '#src/core/writing/fresh.ts';
 import { rebase } from '#src/core/writing/rebase.ts';
@@ -89,7 +89,7 @@ const start = async (uid: string) => {
     nudge,
     replay: async () => void (await rebase(replica, undefined, undefined, host.onDefect)),
     refresh: () => startAfresh(replica),
-    older: (asked: Asked) => fetchOlder(host, asked),
+    older: (asked: OlderRequest) => fetchOlder(host, asked),
     stop,
   };
 };
@@ -109,7 +109,7 @@ export const createSyncWorker = () => {
     replay: async (): Promise<void> => (await running)?.replay(),
     refresh: async (): Promise<void> => (await running)?.refresh(),
     /** Nothing runs: nobody can be asked. */
-    older: async (asked: Asked): Promise<Older> => (await running)?.older(asked) ?? { kind: 'offline' },
+    older: async (asked: OlderRequest): Promise<Older> => (await running)?.older(asked) ?? { kind: 'offline' },
     stop: async (): Promise<void> => {
       (await running)?.stop();
       running = undefined;

@@ -74,7 +74,7 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema> exte
    * It is posted as multipart/form-data: the part that holds the bytes, and how many at most (a chunk's unless told). `mark`: the
    * header that may say what the body is; what was answered before is answered without reading it.
    */
-  readonly form?: { readonly file: string; readonly most?: number; readonly mark?: string };
+  readonly form?: { readonly file: string; readonly max?: number; readonly mark?: string };
 }
 
 /**

@@ -45,7 +45,7 @@ const publish = async (
     await learn(pupil, { courseId, id }, Math.min(moments[index] ?? now, now - 45 * minute), chance);
 };
 
-interface Place {
+interface Slot {
   readonly id: string;
   readonly at: number;
   readonly chapterId: string;
@@ -57,7 +57,7 @@ const plain = { stage: 'any', folderId: '', fileTypeId: '', lessonLinkId: '', la
 
 const publishFile = async (
   { title, name, bytes }: DemoFile,
-  { at, ...place }: Place,
+  { at, ...place }: Slot,
   { courseId, teacher, chance }: Lesson,
 ): Promise<void> => {
   const file = await teacher.send(newId(at, chance.bytes), name, bytes());
@@ -67,7 +67,7 @@ const publishFile = async (
 
 const publishLink = async (
   { title, url, platform = '' }: DemoLink,
-  { at, ...place }: Place,
+  { at, ...place }: Slot,
   { courseId, teacher, chance }: Lesson,
 ): Promise<void> => {
   const contentType = platform === '' ? contentTypes.externalLink : contentTypes.moocLink;

@@ -14,7 +14,7 @@ import { createRpc, lazyWire, type Rpc } from './rpc.ts';
 import { layBallast } from './storage.ts';
 import type { Trigger } from './sync/engine-state.ts';
 import { channelName, type Word } from './sync/leader.ts';
-import type { Asked, Older } from './sync/live/older.ts';
+import type { Older, OlderRequest } from './sync/live/older.ts';
 import { createStatus, type EngineStatus, type SyncStatus } from './sync/status.ts';
 
 import type { Wire } from './wire-error.ts';
@@ -28,7 +28,7 @@ export interface EngineLink {
   readonly replay: () => Promise<void>;
   /** Drops the copy of what the server has; pending work stays. */
   readonly refresh: () => Promise<void>;
-  readonly older: (asked: Asked) => Promise<Older>;
+  readonly older: (asked: OlderRequest) => Promise<Older>;
   readonly close: () => void;
 }
 
@@ -47,7 +47,7 @@ export interface Session {
   /** Drops the copy of what the server has, and fetches it anew. Work that is only here is not touched. */
   readonly refresh: () => Promise<void>;
   /** Fetches rows of the past that are not sent by themselves; they appear where the others do. */
-  readonly older: (asked: Asked) => Promise<Older>;
+  readonly older: (asked: OlderRequest) => Promise<Older>;
   /** A new token after signing in again; kept for the workers. */
   readonly setToken: (token: string) => Promise<void>;
   readonly close: () => void;

@@ -3,7 +3,7 @@ import { second } from '#contract/core/time.ts';
 import { networkInformation } from '#src/core/device/rest.ts';
 import type { EngineLink } from '#src/core/session.ts';
 import type { Trigger } from '#src/core/sync/engine-state.ts';
-import type { Asked, Older } from '#src/core/sync/live/older.ts';
+import type { Older, OlderRequest } from '#src/core/sync/live/older.ts';
 import { whenIdle } from '#src/ui/overlays/use-when-idle.ts';
 import { askServiceWorker, keepData } from './background.ts';
 
@@ -13,7 +13,7 @@ interface SyncWorker {
   readonly nudge: (why: Trigger) => Promise<void>;
   readonly replay: () => Promise<void>;
   readonly refresh: () => Promise<void>;
-  readonly older: (asked: Asked) => Promise<Older>;
+  readonly older: (asked: OlderRequest) => Promise<Older>;
   readonly stop: () => Promise<void>;
 }
 

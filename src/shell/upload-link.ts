@@ -2,19 +2,19 @@ import type { Remote } from 'comlink';
 import { second } from '#contract/core/time.ts';
 import { createAwake } from '#src/core/device/awake.ts';
 import { networkInformation } from '#src/core/device/rest.ts';
-import type { UploadHands, UploadLink } from '#src/core/files/files.ts';
+import type { UploadCalls, UploadLink } from '#src/core/files/files.ts';
 import type { UploadWays, UploadWhy } from '#src/core/files/upload-channel.ts';
 import { hold, release } from '#src/ui/live/unsaved.ts';
 import { askServiceWorker, keepData } from './background.ts';
 
 /** What workers/upload.worker.ts exposes; it is built with another library of types. */
-interface UploadWorker extends UploadHands {
+interface UploadWorker extends UploadCalls {
   readonly start: (uid: string, ways: UploadWays) => Promise<void>;
   readonly wake: (why: UploadWhy) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-type RemoteWorker = Pick<Remote<UploadWorker>, keyof UploadHands | 'wake' | 'stop'>;
+type RemoteWorker = Pick<Remote<UploadWorker>, keyof UploadCalls | 'wake' | 'stop'>;
 
 interface Running {
   readonly worker: Worker;

@@ -4,7 +4,7 @@ import type { Screen } from './screen.tsx';
 /** As somebody does who has no mouse. The focus only ever goes on: what is passed in the wrong order is not found. */
 
 /** More than any screen here has. */
-const most = 300;
+const max = 300;
 
 const groupOf = (one: Element | null): string =>
   one instanceof HTMLInputElement && one.type === 'radio' ? one.name : '';
@@ -15,7 +15,7 @@ const tabTo = async (user: Screen['user'], wanted: HTMLElement): Promise<void> =
     const at = document.activeElement;
     return at === wanted || (groupOf(at) !== '' && groupOf(at) === groupOf(wanted));
   };
-  for (let pressed = 0; pressed < most && !isThere(); pressed += 1) {
+  for (let pressed = 0; pressed < max && !isThere(); pressed += 1) {
     await user.tab();
     const { activeElement } = document;
     if (activeElement === document.body) throw new Error(`passed it by: ${wanted.outerHTML.slice(0, 200)}`);
@@ -26,7 +26,7 @@ const tabTo = async (user: Screen['user'], wanted: HTMLElement): Promise<void> =
 /** A radio button by the arrows, anything else by the space bar. */
 export const pressTo = async (user: Screen['user'], wanted: HTMLElement): Promise<void> => {
   await tabTo(user, wanted);
-  for (let pressed = 0; pressed < most && document.activeElement !== wanted; pressed += 1)
+  for (let pressed = 0; pressed < max && document.activeElement !== wanted; pressed += 1)
     await user.keyboard('{ArrowDown}');
   const isChosen = wanted instanceof HTMLInputElement && wanted.type === 'radio' && wanted.checked;
   if (!isChosen) await user.keyboard(' ');

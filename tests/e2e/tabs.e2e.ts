@@ -6,7 +6,7 @@ import { pngOf } from '#tests/harness/samples.ts';
 import { type Device, type Look, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { button, chip, item, mark, places, reply, replyBox, signedInAt, whenSynced } from './harness/screens.ts';
-import { patience, see } from './harness/see.ts';
+import { see, timeout } from './harness/see.ts';
 
 let school: School;
 let teacher: Account;
@@ -92,7 +92,7 @@ const comeBackFor = async (
   const registrationId = await registered;
   const event = { origin, registrationId, tag, lastChance: false };
   const isOnItsWay = onItsWay.then(() => true);
-  for (const until = Date.now() + patience; ; ) {
+  for (const until = Date.now() + timeout; ; ) {
     await browser.send('ServiceWorker.dispatchSyncEvent', event);
     if (await Promise.race([isOnItsWay, setTimeout(5_000, false)])) return browser;
     if (Date.now() > until) throw new Error('the service worker sends nothing');

@@ -5,8 +5,8 @@ import type { World } from './world.ts';
 
 /** The one clock of a story: servers, devices and timers go by it, and it stands still while anything is under way. */
 export interface Clock {
-  /** Lets time pass until it is so; throws when it takes longer than `most`. */
-  readonly until: (isSo: () => boolean | Promise<boolean>, what: string, most?: number) => Promise<void>;
+  /** Lets time pass until it is so; throws when it takes longer than `max`. */
+  readonly until: (isSo: () => boolean | Promise<boolean>, what: string, max?: number) => Promise<void>;
   readonly pass: (milliseconds: number) => Promise<void>;
   readonly stop: () => void;
 }
@@ -39,8 +39,8 @@ export const createClock = (world: World, devices: readonly Device[]): Clock => 
     await quiet();
   };
   return {
-    until: async (isSo, what, most = 20 * minute) => {
-      const end = Date.now() + most;
+    until: async (isSo, what, max = 20 * minute) => {
+      const end = Date.now() + max;
       for (;;) {
         await go(1);
         if (await isSo()) return;

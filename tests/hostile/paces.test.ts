@@ -70,7 +70,7 @@ const heavy = [
 const paced = features.flatMap(({ mutations }) => mutations).filter(({ paces }) => paces !== undefined);
 
 /** More than any pace lets through at once. */
-const most = 10_000;
+const max = 10_000;
 
 let world: World;
 let student: Person;
@@ -111,8 +111,8 @@ test('whatever has a pace is refused over its limit to who asked, to nobody else
     if (!input.ok) throw new Error(`${mutation.name}: ${JSON.stringify(input.refusal)}`);
     const ask = (uid: string) => pacer.use(paces?.(input.value as never, uid) ?? []);
     let asked = 0;
-    while (asked <= most && ask('hostile') === 0) asked += 1;
-    expect([mutation.name, asked > 0, asked <= most]).toEqual([mutation.name, true, true]);
+    while (asked <= max && ask('hostile') === 0) asked += 1;
+    expect([mutation.name, asked > 0, asked <= max]).toEqual([mutation.name, true, true]);
     expect([mutation.name, ask('honest')]).toEqual([mutation.name, 0]);
     now += ask('hostile');
     expect([mutation.name, ask('hostile')]).toEqual([mutation.name, 0]);

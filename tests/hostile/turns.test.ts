@@ -24,8 +24,8 @@ const soon = () => new Promise((resolve) => setImmediate(resolve));
 test('one person’s requests wait for each other in the order they came, and nobody else does', async () => {
   const turns = createTurns();
   const told: string[] = [];
-  const asks = (line: string, name: string, most = 1) => {
-    const turn = turns.of(line, most);
+  const asks = (line: string, name: string, max = 1) => {
+    const turn = turns.of(line, max);
     void turn.begin().then(() => told.push(name));
     return turn;
   };

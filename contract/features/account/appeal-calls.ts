@@ -25,7 +25,7 @@ export const addAppealPicture = call({
   ledger: 'ours',
   summary: 'One of the pictures of an appeal that is not put yet, JPEG or WebP.',
   reads: 'public',
-  form: { file: 'file', most: appealLimits.pictureBytes },
+  form: { file: 'file', max: appealLimits.pictureBytes },
   input: z.object({ ticket: Ticket }),
   output: z.object({ count: z.int() }),
 });

@@ -20,13 +20,13 @@ export const bytesOfBase64 = (base64: string): number => {
 /** How good a password is (S-367). `short`, `long` and `plain` are refused; `plain`: only one of letters, digits, punctuation. */
 export type Strength = 'short' | 'long' | 'plain' | 'fair' | 'strong';
 
-const passwordLength = { least: 8, most: 20 } as const;
+const passwordLength = { least: 8, max: 20 } as const;
 
 const kinds = [/\p{L}/u, /\d/, /[^\p{L}\d\s]/u] as const;
 
 export const strengthOf = (password: string): Strength => {
   if (password.length < passwordLength.least) return 'short';
-  if (password.length > passwordLength.most) return 'long';
+  if (password.length > passwordLength.max) return 'long';
   const used = kinds.filter((kind) => kind.test(password)).length;
   return used < 2 ? 'plain' : used === 2 ? 'fair' : 'strong';
 };

@@ -1,6 +1,12 @@
 import { optIn } from '#contract/core/scopes.ts';
 import { day, hour } from '#contract/core/time.ts';
 
+/** How a call names an activity. */
+export interface ActivityRef {
+  readonly courseId: string;
+  readonly activityId: string;
+}
+
 /** A group or a person of a course, as an activity names those it is for: the audiences of the sync core. */
 export type AudienceEntry = `g:${string}` | `u:${string}`;
 

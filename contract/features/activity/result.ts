@@ -14,7 +14,7 @@ export interface ResultChange {
   readonly openedAt?: number;
 }
 
-type Place = Pick<ResultRow, 'id' | 'courseId' | 'activityId' | 'uid'>;
+type ResultRef = Pick<ResultRow, 'id' | 'courseId' | 'activityId' | 'uid'>;
 
 const noResult = {
   attempts: 0,
@@ -30,7 +30,7 @@ const noResult = {
 /** Having seen it never undoes having done it. */
 export const resultAfter = (
   before: ResultRow | undefined,
-  place: Place,
+  place: ResultRef,
   change: ResultChange,
   at: number,
 ): ResultRow => {

@@ -5,7 +5,7 @@ import { Id } from '#contract/core/shapes.ts';
 import { certificationStates } from './keys.ts';
 
 const empty = z.object({});
-const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '');
+const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
 const Coid = text(100);
 
 /** E-004. What is missing is refused by name, as the dialog says it. */

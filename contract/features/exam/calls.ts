@@ -3,26 +3,21 @@ import { mutation } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { filesIn } from '#contract/core/text/rich-text.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
+import { type ActivityRef, workScope } from '#contract/features/activity/keys.ts';
 import type { Response } from '#contract/features/question/shapes.ts';
 import { examLimits } from './keys.ts';
 import { Answered, AwayLog } from './rows.ts';
 
 export const wire = { courseId: 'courseid', activityId: 'testpaperid' } as const;
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
 const place = { courseId: Id, activityId: Id };
 const common = { feature: 'exam', version: 1, wire, ledger: 'ours' } as const;
-const sitting = ({ courseId, activityId }: Place, uid: string): readonly [string, ...string[]] => [
+const sitting = ({ courseId, activityId }: ActivityRef, uid: string): readonly [string, ...string[]] => [
   userScope(uid),
   courseScope(courseId),
   workScope(activityId),
 ];
-const inWork = ({ courseId, activityId }: Place): readonly [string, ...string[]] => [
+const inWork = ({ courseId, activityId }: ActivityRef): readonly [string, ...string[]] => [
   workScope(activityId),
   courseScope(courseId),
 ];

@@ -11,7 +11,7 @@ export interface KeyOf {
   readonly revision: number;
 }
 
-type Asked = WorkRow['asked'][number];
+type AskedItem = WorkRow['asked'][number];
 
 /** Field by field in one order, so that the same answer has one spelling wherever it was read. */
 const spelled = (value: unknown): unknown => {
@@ -74,7 +74,7 @@ export const markedBy = (
 
 /** What each question of an attempt can count; what counts nothing is not in it. */
 export const mostOfEach = (
-  asked: readonly Asked[],
+  asked: readonly AskedItem[],
   questions: ReadonlyMap<string, Question>,
 ): ReadonlyMap<string, number> =>
   new Map(

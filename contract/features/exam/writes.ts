@@ -4,30 +4,26 @@ import { minute } from '#contract/core/time.ts';
 import { askingOnly, changing, type EffectRows, type Facts, write } from '#contract/core/write.ts';
 import { momentOf } from '#contract/core/writing.ts';
 import { activityRow, changeActivityRow } from '#contract/features/activity/effects.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
+import { type ActivityRef, workScope } from '#contract/features/activity/keys.ts';
 import { activityTable } from '#contract/features/content/tables.ts';
 import * as calls from './calls.ts';
 import { personId } from './keys.ts';
 import { allowedWork, examRefusal, noPerson, refuseMark, refuseReason, refuseStaff, takenLate } from './rules.ts';
 import { examTable, markTable, personTable, workTable } from './tables.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-type OfPeople = Place & { readonly subjects: readonly string[] };
+type OfPeople = ActivityRef & { readonly subjects: readonly string[] };
 
-const test = ({ courseId, activityId }: Place): RowRef => activityRow({ courseId, id: activityId });
-const workRow = ({ activityId }: Place, id: string): RowRef => rowIn(workTable, workScope(activityId), id);
+const test = ({ courseId, activityId }: ActivityRef): RowRef => activityRow({ courseId, id: activityId });
+const workRow = ({ activityId }: ActivityRef, id: string): RowRef => rowIn(workTable, workScope(activityId), id);
 const peopleRows = ({ activityId, subjects }: OfPeople): readonly RowRef[] =>
   subjects.map((subject) => rowIn(personTable, workScope(activityId), personId(activityId, subject)));
 
 /** The test as its staff know it; a course that it is not of has none. */
-const running = (facts: Facts, { courseId, activityId }: Place) =>
+const running = (facts: Facts, { courseId, activityId }: ActivityRef) =>
   refuseStaff(facts.actor(courseScope(courseId))) ??
   (facts.get(activityTable, activityId)?.kind === 'test' ? undefined : examRefusal.gone);
 
-const byStaff = { reads: (input: Place) => [test(input)], refuse: running };
+const byStaff = { reads: (input: ActivityRef) => [test(input)], refuse: running };
 
 const changePeople = (
   rows: EffectRows,
@@ -90,7 +86,7 @@ export const returnTests = write({
 const ofAttempt = {
   ...byStaff,
   of: workTable,
-  at: ({ activityId, attemptId }: Place & { readonly attemptId: string }) =>
+  at: ({ activityId, attemptId }: ActivityRef & { readonly attemptId: string }) =>
     [workScope(activityId), attemptId] as const,
   gone: examRefusal.gone,
 };

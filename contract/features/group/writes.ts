@@ -129,13 +129,13 @@ export const archiveCourseGroup = write({
     ),
 });
 
-interface Place extends InSet {
+interface GroupSeat extends InSet {
   readonly groupId: string;
   readonly uid: string;
 }
 
 /** Who is in that group already stays since when they were. */
-const putPlace = (rows: EffectRows, place: Place, at: number): void => {
+const putPlace = (rows: EffectRows, place: GroupSeat, at: number): void => {
   const id = groupMemberId(place.setId, place.uid);
   const before = rows.get(groupMemberTable, id);
   if (before?.groupId === place.groupId) return;

@@ -1,17 +1,13 @@
 import type { Input } from '#contract/core/call.ts';
 import type { Writing } from '#contract/core/writing.ts';
+import type { ActivityRef } from '#contract/features/activity/keys.ts';
 import type { saveHomeworkAiReviewSetting } from './ai-calls.ts';
 import type { AiProposalRow, AiSettingRow } from './ai-rows.ts';
 import { reviewId } from './keys.ts';
 import { reviewCommented, reviewScored } from './reviewing.ts';
 import type { ReviewRow } from './rows.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
-export const noAiSetting = ({ courseId, activityId }: Place): AiSettingRow => ({
+export const noAiSetting = ({ courseId, activityId }: ActivityRef): AiSettingRow => ({
   id: activityId,
   courseId,
   strictness: 'usual',

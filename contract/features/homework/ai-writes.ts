@@ -1,7 +1,7 @@
 import { type RowRef, rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { askingOnly, type Facts, write } from '#contract/core/write.ts';
-import { workScope } from '../activity/keys.ts';
+import { type ActivityRef, workScope } from '../activity/keys.ts';
 import * as calls from './ai-calls.ts';
 import { aiSettingFrom, reviewProposed } from './ai-rules.ts';
 import { reviewId } from './keys.ts';
@@ -9,17 +9,12 @@ import { reviewing } from './reviewing.ts';
 import { homeworkRefusal } from './rules.ts';
 import { aiProposalTable, aiSettingTable, homeworkTable, reviewTable } from './tables.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
 /** By those who review the homework; a course that it is not of has none. */
 const byStaff = {
-  reads: ({ courseId, activityId }: Place): readonly RowRef[] => [
+  reads: ({ courseId, activityId }: ActivityRef): readonly RowRef[] => [
     rowIn(homeworkTable, courseScope(courseId), activityId),
   ],
-  refuse: (facts: Facts, input: Place) =>
+  refuse: (facts: Facts, input: ActivityRef) =>
     reviewing(facts, input) ??
     (facts.get(homeworkTable, input.activityId) === undefined ? homeworkRefusal.gone : undefined),
 };
@@ -36,7 +31,7 @@ export const aiReviewHomework = askingOnly({ ...byStaff, call: calls.aiReviewHom
 export const aiReviewSingleHomework = askingOnly({ ...byStaff, call: calls.aiReviewSingleHomework });
 export const aiReviewSingleGroupHomework = askingOnly({ ...byStaff, call: calls.aiReviewSingleGroupHomework });
 
-interface Works extends Place {
+interface Works extends ActivityRef {
   readonly subjects: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { type RowRef, rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { type Facts, write } from '#contract/core/write.ts';
 import { activityRow, changeMyResult, myResult } from '../activity/effects.ts';
-import { workScope } from '../activity/keys.ts';
+import { type ActivityRef, workScope } from '../activity/keys.ts';
 import { activityTable } from '../content/tables.ts';
 import { courseMemberId } from '../course/keys.ts';
 import { courseMemberTable } from '../course/tables.ts';
@@ -15,20 +15,15 @@ import { takeInWork as takeInCall } from './take-in-calls.ts';
 import { refuseTakeIn, takenInFrom } from './taking-in.ts';
 import { submitHomework as submitCall } from './work-calls.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
-const homeworkRow = ({ courseId, activityId }: Place): RowRef =>
+const homeworkRow = ({ courseId, activityId }: ActivityRef): RowRef =>
   rowIn(homeworkTable, courseScope(courseId), activityId);
 
 /** Who is in which group: of whose groups they are, the homework says. */
-const groups = ({ courseId }: Place) => [{ name: groupMemberTable.name, scope: courseScope(courseId) }];
+const groups = ({ courseId }: ActivityRef) => [{ name: groupMemberTable.name, scope: courseScope(courseId) }];
 
 const isInGroup = (
   facts: Facts,
-  { activityId, groupId }: Place & { readonly groupId: string },
+  { activityId, groupId }: ActivityRef & { readonly groupId: string },
   uid: string,
 ): boolean => {
   const setId = facts.get(homeworkTable, activityId)?.groupSetId ?? '';
@@ -75,7 +70,7 @@ export const submitHomework = write({
   },
 });
 
-interface TakenIn extends Place {
+interface TakenIn extends ActivityRef {
   readonly id: string;
   readonly author: string;
   readonly groupId: string;

@@ -2,7 +2,7 @@ import { type RowRef, rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { askingOnly, changing, type Facts, write } from '#contract/core/write.ts';
 import { activityRow } from '../activity/effects.ts';
-import { workScope } from '../activity/keys.ts';
+import { type ActivityRef, workScope } from '../activity/keys.ts';
 import { activityTable } from '../content/tables.ts';
 import * as calls from './peer-calls.ts';
 import { peerSaid, refusePeerReview, refusePeerRules } from './peers.ts';
@@ -10,12 +10,7 @@ import { reviewing } from './reviewing.ts';
 import { homeworkRefusal } from './rules.ts';
 import { homeworkTable, peerTaskTable, peerWorkTable } from './tables.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
-const task = ({ courseId, activityId }: Place): readonly RowRef[] => [
+const task = ({ courseId, activityId }: ActivityRef): readonly RowRef[] => [
   rowIn(homeworkTable, courseScope(courseId), activityId),
   activityRow({ courseId, id: activityId }),
 ];
@@ -40,7 +35,7 @@ export const setReviewInfo = changing({
 /** By those who review a homework that classmates review too. */
 const byStaff = {
   reads: task,
-  refuse: (facts: Facts, input: Place) => {
+  refuse: (facts: Facts, input: ActivityRef) => {
     const early = reviewing(facts, input);
     if (early !== undefined) return early;
     const homework = facts.get(homeworkTable, input.activityId);

@@ -5,7 +5,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { type EffectRows, type Facts, write } from '#contract/core/write.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { activityRow } from '../activity/effects.ts';
-import { workScope } from '../activity/keys.ts';
+import { type ActivityRef, workScope } from '../activity/keys.ts';
 import { activityTable } from '../content/tables.ts';
 import * as groups from './group-calls.ts';
 import { noReview } from './handing-in.ts';
@@ -28,13 +28,9 @@ import { homeworkRefusal } from './rules.ts';
 import { homeworkTable, reviewTable } from './tables.ts';
 import * as calls from './work-calls.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-type OfSubjects = Place & { readonly subjects: readonly string[] };
+type OfSubjects = ActivityRef & { readonly subjects: readonly string[] };
 
-const task = ({ courseId, activityId }: Place): readonly RowRef[] => [
+const task = ({ courseId, activityId }: ActivityRef): readonly RowRef[] => [
   rowIn(homeworkTable, courseScope(courseId), activityId),
   activityRow({ courseId, id: activityId }),
 ];
@@ -62,7 +58,7 @@ interface Scale {
 
 /** By its reviewers, of a homework that is there; a course that it is not of has none. */
 const judging =
-  <I extends Place>(also: (input: I, scale: Scale) => Refusal | undefined = () => undefined) =>
+  <I extends ActivityRef>(also: (input: I, scale: Scale) => Refusal | undefined = () => undefined) =>
   (facts: Facts, input: I): Refusal | undefined => {
     const early = reviewing(facts, input);
     if (early !== undefined) return early;
@@ -72,7 +68,7 @@ const judging =
     return also(input, { total: activity.total, parts: homework.parts });
   };
 
-const named = <I extends Place & { readonly works: readonly { readonly subject: string }[] }>(
+const named = <I extends ActivityRef & { readonly works: readonly { readonly subject: string }[] }>(
   input: I,
 ): OfSubjects => ({
   ...input,
@@ -164,7 +160,7 @@ export const setHandInState = count(calls.setHandInState);
 export const setGroupHandInState = count(groups.setGroupHandInState);
 
 /** Nobody is reminded of what they do not see. */
-const urging = (facts: Facts, input: Place): Refusal | undefined =>
+const urging = (facts: Facts, input: ActivityRef): Refusal | undefined =>
   judging()(facts, input) ??
   (facts.get(activityTable, input.activityId)?.state === 'published' ? undefined : homeworkRefusal.gone);
 

@@ -6,7 +6,7 @@ import type { LearnRow } from './rows.ts';
 import { clip, longestOf, type Span, type Spans, totalOf, union } from './spans.ts';
 
 /** Which activity of which course. */
-interface Place {
+interface LearnRef {
   readonly id: string;
   readonly courseId: string;
   /** When there was such an activity, where that is known: nothing was learned from it before. */
@@ -28,7 +28,7 @@ export const logged = (input: Parameters<typeof logFrom>[0], at: number): Learne
 /** The share of a recording that has to be played for it to be completed by itself. */
 const enough = 0.9;
 
-const emptyRow = ({ id, courseId }: Place, uid: string): LearnRow => ({
+const emptyRow = ({ id, courseId }: LearnRef, uid: string): LearnRow => ({
   id,
   courseId,
   uid,
@@ -52,7 +52,7 @@ const emptyRow = ({ id, courseId }: Place, uid: string): LearnRow => ({
  */
 export const learnAfter = (
   row: LearnRow | undefined,
-  place: Place,
+  place: LearnRef,
   told: Learned,
   { uid, at }: Pick<Writing, 'uid' | 'at'>,
 ): LearnRow => {

@@ -7,7 +7,7 @@ import * as calls from './calls.ts';
 import { finished, type Learned, learnAfter, logged, visited } from './rules.ts';
 import { learnTable } from './tables.ts';
 
-interface Place {
+interface LearnRef {
   readonly id: string;
   /** Absent only in what another client wrote: our devices always name the course. */
   readonly courseId?: string | undefined;
@@ -15,11 +15,11 @@ interface Place {
 
 /** What somebody did with an activity, as far as a device knows: since when there is such an activity the server says. */
 const tracing = <I>(told: (input: I, at: number) => Learned) => ({
-  touches: ({ id }: Place, uid: string): readonly RowRef[] => [rowIn(learnTable, userScope(uid), id)],
-  asks: ({ courseId }: Place) => (courseId === undefined ? [] : [courseScope(courseId)]),
-  refuse: (facts: Facts, { courseId }: Place) =>
+  touches: ({ id }: LearnRef, uid: string): readonly RowRef[] => [rowIn(learnTable, userScope(uid), id)],
+  asks: ({ courseId }: LearnRef) => (courseId === undefined ? [] : [courseScope(courseId)]),
+  refuse: (facts: Facts, { courseId }: LearnRef) =>
     courseId === undefined ? coreRefusal.notAllowed : facts.refuseUnlessMay(courseScope(courseId), 'learning.log'),
-  effect: (rows: EffectRows, input: I & Place, writing: Writing) => {
+  effect: (rows: EffectRows, input: I & LearnRef, writing: Writing) => {
     const { id, courseId } = input;
     if (courseId === undefined) return;
     const next = learnAfter(rows.get(learnTable, id), { id, courseId }, told(input, writing.at), writing);

@@ -20,7 +20,7 @@ const common = {
 
 const place = { courseId: Id, activityId: Id };
 const work = { ...place, subject: z.string().check(z.minLength(1), z.maxLength(64)), attemptId: Id };
-const Words = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
+const Words = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 
 const NewMark = z.object({
   id: Id,

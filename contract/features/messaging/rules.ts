@@ -31,7 +31,7 @@ export const messagingRefusal = {
 } as const;
 
 /** Where somebody writes, as far as the asking side knows it. */
-export interface Place {
+export interface SpeakerStanding {
   /** `undefined`: there is no such conversation yet. */
   readonly conversation: Pick<ConversationRow, 'kind' | 'mutedAll'> | undefined;
   readonly role: Actor | undefined;
@@ -44,7 +44,7 @@ export const opensPrivate = ({ groupId, to }: Pick<Input<typeof sendMessage>, 'g
 export const refuseSend = (
   input: Input<typeof sendMessage>,
   uid: string,
-  { conversation, role }: Place,
+  { conversation, role }: SpeakerStanding,
 ): Refusal | undefined => {
   if (input.to === uid || input.groupId === privateId(uid, uid)) return messagingRefusal.toOneself;
   if (input.to !== undefined && !opensPrivate(input, uid)) return ofField(coreRefusal.invalidInput, 'to');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 
-const text = (most: number) => z._default(z.string().check(z.maxLength(most)), '');
+const text = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 
 const client = {
   clientId: z.string().check(z.maxLength(100)),

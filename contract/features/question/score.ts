@@ -10,7 +10,7 @@ import type { Key, Question, QuestionOf, Response } from './shapes.ts';
 export interface Scored {
   readonly by: 'auto' | 'manual' | 'none';
   readonly score: number;
-  readonly most: number;
+  readonly max: number;
   readonly right: 'right' | 'partly' | 'wrong' | 'blank' | 'open';
   readonly cells: Readonly<Record<string, boolean>>;
 }
@@ -21,7 +21,7 @@ const share = (score: number, of: number, all: number): number => (all === 0 ? 0
 const judged = (question: Question, isRight: boolean, part: number, cells: Scored['cells'] = {}): Scored => ({
   by: 'auto',
   score: isRight ? question.score : Math.min(part, question.score),
-  most: question.score,
+  max: question.score,
   right: isRight ? 'right' : part > 0 ? 'partly' : 'wrong',
   cells,
 });
@@ -82,7 +82,7 @@ const hasKey = (question: Question, { answer }: Key): boolean => {
 const byHand = (question: Question): Scored => ({
   by: 'manual',
   score: 0,
-  most: question.score,
+  max: question.score,
   right: 'open',
   cells: {},
 });
@@ -98,8 +98,8 @@ export const mostOf = (question: Question): number =>
 /** The one rule of marking. Pure; `response` is undefined where nothing was answered. An answer that fits no question is wrong. */
 export const score = (question: Question, key: Key, response: Response | undefined): Scored => {
   if (mostOf(question) === 0 && (isLayout(question.type) || isOpinion(question.type)))
-    return { by: 'none', score: 0, most: 0, right: isBlankResponse(response) ? 'blank' : 'open', cells: {} };
-  if (isBlankResponse(response)) return { by: 'auto', score: 0, most: question.score, right: 'blank', cells: {} };
+    return { by: 'none', score: 0, max: 0, right: isBlankResponse(response) ? 'blank' : 'open', cells: {} };
+  if (isBlankResponse(response)) return { by: 'auto', score: 0, max: question.score, right: 'blank', cells: {} };
   if (!isAutomatic(question, key)) return byHand(question);
   if (problemOfResponse(question, response) !== undefined) return judged(question, false, 0);
   return scoreOf(question, key, response);

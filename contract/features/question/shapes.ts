@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { RichContent } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { FileRef } from '#contract/core/shapes.ts';
-import { creditModes, difficulties, questionLimits as most } from './keys.ts';
+import { creditModes, difficulties, questionLimits as max } from './keys.ts';
 
 /** Of an option, a row, a gap: made at random, so that its place gives nothing away; `true` and `false` for those two. */
 export const PartId = z.string().check(z.regex(/^[0-9a-z]{1,16}$/));
-const Score = z.int().check(z.gte(0), z.lte(most.score));
+const Score = z.int().check(z.gte(0), z.lte(max.score));
 const Count = z.int().check(z.gte(0), z.lte(100_000));
 const list = <T extends z.ZodMiniType>(of: T, longest: number) => z.array(of).check(z.maxLength(longest));
 
@@ -22,16 +22,16 @@ const common = {
   score: Score,
   /** What the score is made of, up to ten (S-287); empty: it is one. They add up to it. */
   parts: z._default(
-    list(z.object({ title: z.string().check(z.maxLength(limits.titleChars)), score: Score }), most.parts),
+    list(z.object({ title: z.string().check(z.maxLength(limits.titleChars)), score: Score }), max.parts),
     [],
   ),
   required: z._default(z.boolean(), false),
 };
-const options = list(Part, most.options);
-const rows = list(Part, most.rows);
-const columns = list(Part, most.columns);
+const options = list(Part, max.options);
+const rows = list(Part, max.rows);
+const columns = list(Part, max.columns);
 /** 0: as many as there is room for. */
-const perRow = z._default(z.int().check(z.gte(0), z.lte(most.perRow)), 0);
+const perRow = z._default(z.int().check(z.gte(0), z.lte(max.perRow)), 0);
 /** How many are to be chosen; 0: as one likes. */
 const chosen = { min: z._default(Count, 0), max: z._default(Count, 0) };
 
@@ -42,7 +42,7 @@ const one = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: 
 const End = z._default(z.string().check(z.maxLength(limits.nameChars)), '');
 /** A point of a scale. `value` is what choosing it counts, turned round already where the scale is. */
 const Step = z.object({ id: PartId, html: RichContent, value: z.int() });
-const steps = list(Step, most.columns);
+const steps = list(Step, max.columns);
 
 /**
  * A question as everybody may see it who is asked. What is right stands in its key, which is a row of its own. One gap of a
@@ -55,7 +55,7 @@ export const Question = z.discriminatedUnion('type', [
   one('indefinite', { options, perRow, ...chosen }),
   one('voteSingle', { options, perRow }),
   one('voteMultiple', { options, perRow, ...chosen }),
-  one('fill', { gaps: list(z.object({ id: PartId, numeric: z._default(z.boolean(), false) }), most.gaps) }),
+  one('fill', { gaps: list(z.object({ id: PartId, numeric: z._default(z.boolean(), false) }), max.gaps) }),
   one('shortAnswer', { files: z._default(z.boolean(), false) }),
   one('openAnonymous', {}),
   one('sort', { items: options }),
@@ -65,8 +65,8 @@ export const Question = z.discriminatedUnion('type', [
   one('likert', { rows, steps }),
   one('weight', { rows, total: Count }),
   one('rating', { from: Count, to: Count, low: End, high: End }),
-  one('file', { files: z.int().check(z.gte(1), z.lte(most.files)) }),
-  one('photo', { files: z.int().check(z.gte(1), z.lte(most.files)) }),
+  one('file', { files: z.int().check(z.gte(1), z.lte(max.files)) }),
+  one('photo', { files: z.int().check(z.gte(1), z.lte(max.files)) }),
   one('table', { rows, columns }),
   one('paragraph', {}),
   one('pageBreak', {}),
@@ -74,10 +74,10 @@ export const Question = z.discriminatedUnion('type', [
 export type Question = z.infer<typeof Question>;
 export type QuestionOf<T extends Question['type']> = Extract<Question, { type: T }>;
 
-const Accepted = z.string().check(z.maxLength(most.acceptedChars));
+const Accepted = z.string().check(z.maxLength(max.acceptedChars));
 /** What a gap accepts: any of these words, or for a number, one as near as `within` says. */
 export const GapKey = z.object({
-  accept: list(Accepted, most.accepted),
+  accept: list(Accepted, max.accepted),
   /** Of a number: how far off it may be. `percent`: of the number that is right. */
   tolerance: z._default(z.object({ by: z.enum(['none', 'amount', 'percent']), amount: Accepted }), {
     by: 'none',
@@ -89,7 +89,7 @@ export type GapKey = z.infer<typeof GapKey>;
 /** What is right. `none`: a person marks it, or nobody. */
 export const Answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('options'), right: list(PartId, most.options) }),
+  z.object({ kind: z.literal('options'), right: list(PartId, max.options) }),
   z.object({
     kind: z.literal('gaps'),
     gaps: z.record(PartId, GapKey),
@@ -99,8 +99,8 @@ export const Answer = z.discriminatedUnion('kind', [
     caseSensitive: z._default(z.boolean(), false),
     punctuation: z._default(z.boolean(), true),
   }),
-  z.object({ kind: z.literal('order'), order: list(PartId, most.options) }),
-  z.object({ kind: z.literal('cells'), rows: z.record(PartId, list(PartId, most.columns)) }),
+  z.object({ kind: z.literal('order'), order: list(PartId, max.options) }),
+  z.object({ kind: z.literal('cells'), rows: z.record(PartId, list(PartId, max.columns)) }),
 ]);
 export type Answer = z.infer<typeof Answer>;
 
@@ -116,17 +116,17 @@ export const Key = z.object({
 });
 export type Key = z.infer<typeof Key>;
 
-const Words = z.string().check(z.maxLength(most.answerChars));
+const Words = z.string().check(z.maxLength(max.answerChars));
 /** What somebody answered. It is judged against the question with `problemOfResponse` before it counts. */
 export const Response = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('options'), ids: list(PartId, most.options) }),
+  z.object({ kind: z.literal('options'), ids: list(PartId, max.options) }),
   z.object({ kind: z.literal('gaps'), gaps: z.record(PartId, Words) }),
-  z.object({ kind: z.literal('order'), order: list(PartId, most.options) }),
-  z.object({ kind: z.literal('cells'), rows: z.record(PartId, list(PartId, most.columns)) }),
+  z.object({ kind: z.literal('order'), order: list(PartId, max.options) }),
+  z.object({ kind: z.literal('cells'), rows: z.record(PartId, list(PartId, max.columns)) }),
   z.object({ kind: z.literal('weights'), rows: z.record(PartId, Count) }),
   z.object({ kind: z.literal('number'), value: z.int() }),
-  z.object({ kind: z.literal('text'), html: RichContent, files: z._default(list(FileRef, most.files), []) }),
-  z.object({ kind: z.literal('files'), files: list(FileRef, most.files) }),
+  z.object({ kind: z.literal('text'), html: RichContent, files: z._default(list(FileRef, max.files), []) }),
+  z.object({ kind: z.literal('files'), files: list(FileRef, max.files) }),
   z.object({ kind: z.literal('table'), rows: z.record(PartId, z.record(PartId, Words)) }),
 ]);
 export type Response = z.infer<typeof Response>;

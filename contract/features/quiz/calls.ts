@@ -2,20 +2,15 @@ import * as z from 'zod/mini';
 import { mutation } from '#contract/core/call.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
+import { type ActivityRef, workScope } from '#contract/features/activity/keys.ts';
 import { Response } from '#contract/features/question/shapes.ts';
-
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
 
 const place = { courseId: Id, activityId: Id };
 const common = { feature: 'quiz', version: 1, wire: { courseId: 'courseid' }, ledger: 'ours' } as const;
 /** A lesson happens now: what waits for a network would come into another one. */
 const held = {
   ...common,
-  scopes: ({ courseId, activityId }: Place): readonly [string, string] => [
+  scopes: ({ courseId, activityId }: ActivityRef): readonly [string, string] => [
     courseScope(courseId),
     workScope(activityId),
   ],

@@ -2,6 +2,7 @@ import type { Input } from '#contract/core/call.ts';
 import { refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Writing } from '#contract/core/writing.ts';
+import type { ActivityRef } from '#contract/features/activity/keys.ts';
 import type { saveCheckRepeatSetting } from './calls.ts';
 import { isUnderWay } from './keys.ts';
 import type { SimilarityCheckRow } from './rows.ts';
@@ -11,12 +12,7 @@ export const similarityRefusal = {
   notCompared: refusal('similarity.notCompared', replyCode.notFound),
 } as const;
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
-export const noCheck = ({ courseId, activityId }: Place): SimilarityCheckRow => ({
+export const noCheck = ({ courseId, activityId }: ActivityRef): SimilarityCheckRow => ({
   id: activityId,
   courseId,
   state: 'none',

@@ -1,21 +1,16 @@
 import { rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { type Facts, write } from '#contract/core/write.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
+import { type ActivityRef, workScope } from '#contract/features/activity/keys.ts';
 import * as calls from './calls.ts';
 import { checkSet, checkStarted, noCheck } from './rules.ts';
 import { checkTable } from './tables.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
 /** Whether there is such a homework in the course the server says. */
 const ofHomework = {
-  touches: ({ activityId }: Place) => [rowIn(checkTable, workScope(activityId), activityId)],
-  asks: ({ courseId }: Place) => [courseScope(courseId)],
-  refuse: (facts: Facts, { courseId }: Place) => facts.refuseUnlessMay(courseScope(courseId), 'homework.review'),
+  touches: ({ activityId }: ActivityRef) => [rowIn(checkTable, workScope(activityId), activityId)],
+  asks: ({ courseId }: ActivityRef) => [courseScope(courseId)],
+  refuse: (facts: Facts, { courseId }: ActivityRef) => facts.refuseUnlessMay(courseScope(courseId), 'homework.review'),
 };
 
 /** One that is under way goes on, also where its run was lost. */

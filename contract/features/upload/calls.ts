@@ -69,7 +69,7 @@ export const editorUpload = call({
   ledger: 'C-430',
   summary: 'An image or a sound for a formatted text, in one piece.',
   reads: 'self',
-  form: { file: 'file', most: largestEditorAudio },
+  form: { file: 'file', max: largestEditorAudio },
   input: z.object({ id: z.optional(Id), filename: z.optional(FileName) }),
   output: z.object({ src: z.string(), fileid: z.string() }),
 });

@@ -3,7 +3,7 @@ import { type Audience, isRead } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import type { Log } from '../core.ts';
-import type { Tidings } from '../poke/bus.ts';
+import type { BusMessage } from '../poke/bus.ts';
 import type { Membership } from '../sync/members.ts';
 import type { Listener, Listeners } from './listeners.ts';
 import { createOrder } from './order.ts';
@@ -15,7 +15,7 @@ const askedPerSecond = 400;
 const readAgain = second;
 
 export interface FanOut {
-  readonly hear: (tidings: Tidings) => void;
+  readonly hear: (message: BusMessage) => void;
   /** The bus lost something that nobody can repeat: whatever anybody here holds may have news. */
   readonly lost: () => void;
   /** Reads the memberships of a socket again, and once more when that fails. */

@@ -5,7 +5,7 @@ import type pg from 'pg';
 const statementsKept = 300;
 
 /** A statement, as it waits for its answer. */
-interface Asked {
+interface QueuedStatement {
   readonly text: string;
   readonly values: readonly (string | Buffer | null)[];
   readonly resolve: (result: QueryResult<never>) => void;
@@ -36,7 +36,7 @@ const staleStatement = '0A000';
 
 export const pipelineOn = (client: pg.PoolClient, preparing: Preparing): Pipeline => {
   const statements = statementsOf(preparing);
-  let waiting: Asked[] = [];
+  let waiting: QueuedStatement[] = [];
   let isBusy = false;
   let broken: Error | undefined;
   const send = () => {
@@ -55,7 +55,7 @@ export const pipelineOn = (client: pg.PoolClient, preparing: Preparing): Pipelin
     query: <R>(text: string, values: readonly unknown[] = []) =>
       new Promise<QueryResult<R>>((resolve, reject) => {
         if (broken !== undefined) throw broken;
-        waiting.push({ text, values: values.map(encode), resolve: resolve as Asked['resolve'], reject });
+        waiting.push({ text, values: values.map(encode), resolve: resolve as QueuedStatement['resolve'], reject });
         if (isBusy) return;
         isBusy = true;
         // After everything that goes on by itself: all that can be asked for has been.
@@ -112,7 +112,10 @@ interface Sending {
 }
 
 /** One message to the server: when a statement fails, those after it are not executed. */
-const batchOf = (asked: readonly Asked[], { client, statements, preparing, onReady }: Sending): pg.Submittable => {
+const batchOf = (
+  asked: readonly QueuedStatement[],
+  { client, statements, preparing, onReady }: Sending,
+): pg.Submittable => {
   const sent: ReturnType<Statements['of']>[] = [];
   let at = 0;
   let rows: Row[] = [];
@@ -168,7 +171,7 @@ const write = (
   connection: pg.Connection,
   { statement, isNew, dropped }: ReturnType<Statements['of']>,
   text: string,
-  values: Asked['values'],
+  values: QueuedStatement['values'],
 ): void => {
   const { name, columns } = statement;
   if (dropped !== undefined) connection.close({ type: 'S', name: dropped }, true);

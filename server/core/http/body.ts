@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  * No body of ours nests deeper, holds more values or more names: reading one takes as long as its bytes, whatever they say. A name
  * with the wrong value costs a schema a hundred times what a right one does.
  */
-const most = { depth: 64, values: 100_000, names: 8_000 } as const;
+const max = { depth: 64, values: 100_000, names: 8_000 } as const;
 
 /** JSON bodies. An empty one is an empty object; NUL characters, which PostgreSQL cannot store, are left out. */
 export const addBodyParser = (app: FastifyInstance): void => {
@@ -45,7 +45,7 @@ export const isModest = (text: string): boolean => {
       depth += 1;
       values += 1;
     } else if (code === closeList || code === closeObject) depth -= 1;
-    if (depth > most.depth || values > most.values || names > most.names) return false;
+    if (depth > max.depth || values > max.values || names > max.names) return false;
   }
   return true;
 };

@@ -13,7 +13,7 @@ import { waiting } from '../session/rate.ts';
 import { type Session, sessionOf } from '../session/sessions.ts';
 
 /** Uses a minute: generous for a person, too few for a loop gone wild. */
-const most = { call: 1_200, sync: 1_200, form: 12_000, file: 30_000, publicCalls: 1_200, failedTokens: 300 } as const;
+const max = { call: 1_200, sync: 1_200, form: 12_000, file: 30_000, publicCalls: 1_200, failedTokens: 300 } as const;
 
 /** Bytes that somebody may ask to be read: a long time offline comes in one go, a flood does not. Small bodies are counted by their number. */
 const reading = { perSecond: 256, burst: 8_192, smallest: 16 * 1024 } as const;
@@ -26,7 +26,7 @@ export type Guard = (request: FastifyRequest, access: Access, counted: Counted) 
 
 /** Who is asking, and whether they may ask now. Routes ask in `onRequest`: nothing of a body is read before. */
 export const createGuard = (core: Core, operatorToken: string | undefined): Guard => {
-  const rate = (name: keyof typeof most) => core.rates(name, most[name], minute);
+  const rate = (name: keyof typeof max) => core.rates(name, max[name], minute);
   const rates = { call: rate('call'), sync: rate('sync'), form: rate('form'), file: rate('file') };
   const strangers = rate('publicCalls');
   const failures = rate('failedTokens');
@@ -65,11 +65,11 @@ const tokenOf = ({ headers, query }: FastifyRequest, counted: Counted): string =
 };
 
 /** Answered late, so that who asks again at once is not worth the asking; so many at a time, and the rest as they come. */
-const held = { most: 1_000, for: 250 } as const;
+const held = { max: 1_000, for: 250 } as const;
 let heldNow = 0;
 
 const hold = async (wait: number): Promise<void> => {
-  if (heldNow >= held.most) return;
+  if (heldNow >= held.max) return;
   heldNow += 1;
   await sleep(Math.min(wait, held.for));
   heldNow -= 1;

@@ -7,8 +7,8 @@ export interface Turn {
 }
 
 export interface Turns {
-  /** In this line `most` are at work at a time; the others wait, first come, first served. */
-  readonly of: (line: string, most: number) => Turn;
+  /** In this line `max` are at work at a time; the others wait, first come, first served. */
+  readonly of: (line: string, max: number) => Turn;
 }
 
 interface Line {
@@ -22,10 +22,10 @@ interface Line {
  * A line that is never empty rests after each, three times as long as it took, and longer the longer it stands: most of the server is
  * left to others.
  */
-const rest = { times: 3, more: 0.1, most: 10, longest: 1_000 } as const;
+const rest = { times: 3, more: 0.1, max: 10, longest: 1_000 } as const;
 
 export const restAfter = (took: number, served: number): number =>
-  Math.min(took * Math.min(rest.times + served * rest.more, rest.most), rest.longest);
+  Math.min(took * Math.min(rest.times + served * rest.more, rest.max), rest.longest);
 
 /**
  * One person's requests stand in lines of their own, so that whoever asks for a hundred things at once waits for themselves and
@@ -39,10 +39,10 @@ export const createTurns = (): Turns => {
     line.waiting.shift()?.();
     if (line.busy === 0 && line.waiting.length === 0) lines.delete(name);
   };
-  const enter = (name: string, most: number): { readonly line: Line; readonly entered: Promise<void> } => {
+  const enter = (name: string, max: number): { readonly line: Line; readonly entered: Promise<void> } => {
     const line = lines.get(name) ?? { busy: 0, served: 0, waiting: [] };
     lines.set(name, line);
-    if (line.busy < most && line.waiting.length === 0) {
+    if (line.busy < max && line.waiting.length === 0) {
       line.busy += 1;
       return { line, entered: Promise.resolve() };
     }
@@ -55,9 +55,9 @@ export const createTurns = (): Turns => {
     return { line, entered };
   };
   return {
-    of: (name, most) =>
+    of: (name, max) =>
       turnOf(
-        () => enter(name, most),
+        () => enter(name, max),
         (line) => leave(name, line),
       ),
   };

@@ -2,7 +2,7 @@ import type { LivePatch } from '#contract/core/sync.ts';
 import type { News } from '../sync/recorder.ts';
 
 /** What sockets are told: news of scopes and memberships, changes of conversations as they are, and sessions that ended. */
-export interface Tidings extends Pick<News, 'touched' | 'people'> {
+export interface BusMessage extends Pick<News, 'touched' | 'people'> {
   readonly ended?: ReadonlySet<string>;
   readonly patches?: readonly LivePatch[];
   /** Of a feature, to itself in every process: kept nowhere. */
@@ -10,15 +10,15 @@ export interface Tidings extends Pick<News, 'touched' | 'people'> {
 }
 
 /** Who listens. `lost`: something was said that can no longer be heard. */
-export interface Ear {
-  readonly hear: (tidings: Tidings) => void;
+export interface BusListener {
+  readonly hear: (message: BusMessage) => void;
   readonly lost: () => void;
 }
 
 /** Carries "this changed" from the one who committed to the sockets, of this process and of the others. */
 export interface Bus {
-  readonly publish: (tidings: Tidings) => void;
-  readonly subscribe: (ear: Ear) => () => void;
+  readonly publish: (message: BusMessage) => void;
+  readonly subscribe: (listener: BusListener) => () => void;
   /** A word of a feature to every process, this one included. */
   readonly tell: (topic: string, body: unknown) => void;
   readonly listen: (topic: string, hear: (body: unknown) => void) => () => void;
@@ -27,21 +27,21 @@ export interface Bus {
 
 /** For one process. `carry` takes what is said here to others, who `hear` it. */
 export const createBus = (
-  carry: (tidings: Tidings) => void = () => {},
+  carry: (message: BusMessage) => void = () => {},
   close: () => Promise<void> = async () => {},
-): Bus & { readonly ears: Iterable<Ear> } => {
-  const ears = new Set<Ear>();
-  const subscribe: Bus['subscribe'] = (ear) => {
-    ears.add(ear);
-    return () => ears.delete(ear);
+): Bus & { readonly listeners: Iterable<BusListener> } => {
+  const listeners = new Set<BusListener>();
+  const subscribe: Bus['subscribe'] = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
-  const publish: Bus['publish'] = (tidings) => {
-    if (isNothing(tidings)) return;
-    for (const { hear } of ears) hear(tidings);
-    carry(tidings);
+  const publish: Bus['publish'] = (message) => {
+    if (isNothing(message)) return;
+    for (const { hear } of listeners) hear(message);
+    carry(message);
   };
   return {
-    ears,
+    listeners,
     publish,
     subscribe,
     close,
@@ -56,7 +56,7 @@ export const createBus = (
   };
 };
 
-const isNothing = ({ touched, people, ended, word, patches = [] }: Tidings): boolean =>
+const isNothing = ({ touched, people, ended, word, patches = [] }: BusMessage): boolean =>
   touched.size === 0 && people.size === 0 && ended === undefined && word === undefined && patches.length === 0;
 
 /** The name of an error: the Redis that was named does not answer. */

@@ -23,7 +23,7 @@ export const noCounters: Counters = { pacer: noPacer, rates: () => noRate, close
 export const openCounters = async ({ redisUrl, name, log, now }: CountersOptions): Promise<Counters> => {
   const local = {
     pacer: createPacer(now),
-    rates: ((_name, most, window) => createRate(most, window, now)) satisfies Rates,
+    rates: ((_name, max, window) => createRate(max, window, now)) satisfies Rates,
   };
   if (redisUrl === undefined) return { ...local, close: () => {} };
   const [{ askRedis }, { sharedPacer }, { sharedRates }] = await Promise.all([

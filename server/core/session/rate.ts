@@ -18,12 +18,12 @@ export interface LocalRate extends Rate {
 }
 
 /** At most so many uses in a window; rates of one name count together. */
-export type Rates = (name: string, most: number, window: Milliseconds) => Rate;
+export type Rates = (name: string, max: number, window: Milliseconds) => Rate;
 
 /** Keys remembered at once; the oldest window goes first. */
 const keysKept = 100_000;
 
-export const createRate = (most: number, window: Milliseconds, now: () => number): LocalRate => {
+export const createRate = (max: number, window: Milliseconds, now: () => number): LocalRate => {
   const seen = new Map<string, { readonly from: number; count: number }>();
   const current = (key: string) => {
     const kept = seen.get(key);
@@ -31,7 +31,7 @@ export const createRate = (most: number, window: Milliseconds, now: () => number
   };
   const wait = (key: string): Milliseconds => {
     const kept = current(key);
-    return kept === undefined || kept.count < most ? 0 : Math.max(1, kept.from + window - now());
+    return kept === undefined || kept.count < max ? 0 : Math.max(1, kept.from + window - now());
   };
   return {
     use: (key) => {

@@ -24,14 +24,14 @@ export interface WechatOptions {
   readonly apiUrl: string;
 }
 
-const patience = 10 * second;
+const requestTimeout = 10 * second;
 
 /** The web sign-in of open.weixin.qq.com: a code that is good once, exchanged by a secret that stands in the query and in no log. */
 export const openWechat = ({ appId, secret, origin, authorizeUrl, apiUrl }: WechatOptions): Wechat => {
   const ask = async (path: string, query: Readonly<Record<string, string>>): Promise<Record<string, unknown>> => {
     const url = new URL(path, apiUrl);
     url.search = new URLSearchParams(query).toString();
-    const reply = await fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'error' }).catch(() => {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(requestTimeout), redirect: 'error' }).catch(() => {
       // The address has the secret in it.
       throw new Error('WeChat cannot be asked');
     });

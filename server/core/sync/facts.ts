@@ -2,14 +2,14 @@ import { sql as raw } from 'kysely';
 import type { Sql } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { later } from '../db/transaction.ts';
-import { type Place, placesUnder } from './members.ts';
+import { placesUnder, type ScopeStanding } from './members.ts';
 import { lockScopes } from './recorder.ts';
 import { isAnyRefused, type LanePosition, lockLane, resultOf, type StoredResult } from './results.ts';
 
 /** Scopes that a transaction holds, with where its author stands in each: read again under the locks. */
 export interface Locked {
   readonly revs: Map<string, number | undefined>;
-  readonly places: Map<string, Place>;
+  readonly places: Map<string, ScopeStanding>;
 }
 
 /** What has to be known before a mutation is decided. */
@@ -21,7 +21,7 @@ export interface Facts {
   readonly locked: Locked | undefined;
 }
 
-interface Asked {
+interface RowQuestion {
   readonly uid: string;
   readonly mid: string;
   readonly deps: readonly string[];
@@ -29,12 +29,12 @@ interface Asked {
 }
 
 /**
- * Asked in one go and in this order, so that each is read under the locks that come before it. Scopes are locked behind a
+ * RowQuestion in one go and in this order, so that each is read under the locks that come before it. Scopes are locked behind a
  * savepoint: a mutation that turns out to be decided leaves their revisions as they were.
  */
 export const factsOf = async (
   sql: Sql,
-  { uid, mid, deps, place }: Asked,
+  { uid, mid, deps, place }: RowQuestion,
   scopes: readonly string[] | undefined,
 ): Promise<Facts> => {
   const [last, stored, isParentRefused, locked] = await Promise.all([

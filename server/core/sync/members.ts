@@ -125,13 +125,17 @@ export const roleIn = async (sql: Sql, uid: string, scope: string): Promise<Scop
 };
 
 /** Where somebody stands in a scope: what they read there, and as what they may act. */
-export interface Place {
+export interface ScopeStanding {
   readonly member: Membership | undefined;
   readonly actor: Actor | undefined;
 }
 
 /** `membershipIn` and `actorIn` at once, for several scopes, of each. */
-export const placesUnder = async (sql: Sql, uid: string, scopes: readonly string[]): Promise<Map<string, Place>> => {
+export const placesUnder = async (
+  sql: Sql,
+  uid: string,
+  scopes: readonly string[],
+): Promise<Map<string, ScopeStanding>> => {
   const places = scopes.length === 0 ? new Map<string, StoredMembership>() : await placesIn(sql, uid, scopes);
   return new Map(
     scopes.map((scope) => [scope, { member: belonging(places.get(scope)), actor: acting(places.get(scope)) }]),
@@ -165,11 +169,11 @@ export const isShutOut = async (sql: Sql, uid: string, scope: string): Promise<b
   return place !== undefined && (place.stored.role === absent || place.isClosed);
 };
 
-/** Everybody who belongs to a scope, with their role; no more than `most` of them. */
+/** Everybody who belongs to a scope, with their role; no more than `max` of them. */
 export const membersOf = async (
   sql: Sql,
   scope: string,
-  most?: number,
+  max?: number,
 ): Promise<readonly { readonly uid: string; readonly role: ScopeRole; readonly actor: Actor }[]> => {
   const led = await sql
     .selectFrom('scope')
@@ -184,7 +188,7 @@ export const membersOf = async (
     .where('role', '<>', absent)
     .orderBy('uid');
   if (roles !== '') query = query.where('role', 'in', roles.split(','));
-  if (most !== undefined) query = query.limit(most);
+  if (max !== undefined) query = query.limit(max);
   return (await query.execute()).map((one) => ({
     uid: one.uid,
     role: ScopeRoleShape.parse(one.role),

@@ -16,14 +16,14 @@ export interface Patches {
   readonly incomplete: boolean;
 }
 
-type Asked = Pick<PullRequest, 'cursors' | 'loading'> & { readonly isSameServer: boolean };
+type PatchRequest = Pick<PullRequest, 'cursors' | 'loading'> & { readonly isSameServer: boolean };
 
 /** News of every scope, in the order of `scopes`, as much as one reply takes. */
 export const patchesFor = async (
   sql: Sql,
   core: Pick<Core, 'entities' | 'limits'>,
   scopes: readonly Standing[],
-  asked: Asked,
+  asked: PatchRequest,
 ): Promise<Patches> => {
   const patches: ScopePatch[] = [];
   let room: Room = { rows: core.limits.pullRows, bytes: core.limits.pullBytes };
@@ -44,7 +44,7 @@ export const patchesFor = async (
 };
 
 /** `nothing` and `loading` need no patch; `whole` needs everything; a number is the revision to go on from. */
-const wantedOf = (scope: Standing, { cursors, loading, isSameServer }: Asked) => {
+const wantedOf = (scope: Standing, { cursors, loading, isSameServer }: PatchRequest) => {
   const loadingEpoch = Object.hasOwn(loading, scope.scope) ? loading[scope.scope] : undefined;
   if (loadingEpoch !== undefined) return isSameServer && loadingEpoch === scope.epoch ? 'loading' : 'reset';
   const cursor = Object.hasOwn(cursors, scope.scope) ? cursors[scope.scope] : undefined;

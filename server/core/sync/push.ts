@@ -80,11 +80,11 @@ const readItem = (given: Input<typeof push>['items'][number]): Item => {
 };
 
 /** As long as an item waits, in milliseconds, for the pace of its mutation: what was queued for hours is not in a hurry. */
-const patience = 2_000;
+const turnTimeout = 2_000;
 
 /** Holds up who is too fast, for as long as that is worth it. */
 const inPace = async (work: () => Promise<Executed | TooSoon>): Promise<Executed | TooSoon> => {
-  for (let left = patience; ; ) {
+  for (let left = turnTimeout; ; ) {
     const executed = await work();
     if (executed.status !== 'tooSoon') return executed;
     left -= executed.wait;

@@ -9,7 +9,7 @@ import { insertJob, type JobKey, jobKey } from '../jobs/job-table.ts';
 import { asEntity, type Entity, type EntityRegistry, scopeOf } from './entity.ts';
 import { besides } from './growth.ts';
 import { nothingWritten, type Written } from './live/written.ts';
-import { actorIn, type Membership, membershipIn, membersOf, type Place } from './members.ts';
+import { actorIn, type Membership, membershipIn, membersOf, type ScopeStanding } from './members.ts';
 import { type Move, setGroups, setMember, type WrittenRights, writeClosed, writeRights } from './membership/write.ts';
 import { noteFresh, put, remove, revOf } from './put.ts';
 import { sizeOf } from './room.ts';
@@ -131,7 +131,7 @@ export interface Recording {
   /** For writes that name kinds of rows. */
   readonly entities?: Pick<EntityRegistry, 'get'>;
   /** Where somebody stands, by scope: read under the locks, and forgotten as soon as it may have changed. */
-  readonly author?: { readonly uid: string; readonly places: Map<string, Place> };
+  readonly author?: { readonly uid: string; readonly places: Map<string, ScopeStanding> };
 }
 
 export const createTx = (recording: Recording): Tx => {
@@ -205,7 +205,7 @@ export const createTx = (recording: Recording): Tx => {
 
 const forget = ({ author }: Recording): void => author?.places.clear();
 
-const placeOf = ({ author }: Recording, uid: string, scope: string): Place | undefined =>
+const placeOf = ({ author }: Recording, uid: string, scope: string): ScopeStanding | undefined =>
   author?.uid === uid ? author.places.get(scope) : undefined;
 
 const actorOf = async (recording: Recording, uid: string, scope: string): Promise<Actor | undefined> => {

@@ -1,7 +1,7 @@
 import type { WireRow } from '#contract/core/sync.ts';
 
 /** Rows that are read at once while their sizes are not known; then twice as many, up to the most. */
-const slice = { first: 16, most: 128 } as const;
+const slice = { first: 16, max: 128 } as const;
 
 /** About as many bytes as a row takes on the wire: one walk over it, nothing is made. */
 export const sizeOf = (value: unknown): number => {
@@ -51,7 +51,7 @@ const cut = <T>(all: readonly T[], isEnd: (last: T, next: T) => boolean): readon
     if (open === undefined || last === undefined) slices.push([one]);
     else if (open.length >= size && isEnd(last, one)) {
       slices.push([one]);
-      size = Math.min(size * 2, slice.most);
+      size = Math.min(size * 2, slice.max);
     } else open.push(one);
   }
   return slices;

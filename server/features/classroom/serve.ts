@@ -7,7 +7,7 @@ import { second } from '#contract/core/time.ts';
 import { classClosing, classPath } from '#contract/features/classroom/keys.ts';
 import { isSameOrigin } from '#server/core/channel/origin.ts';
 import type { Core } from '#server/core/core.ts';
-import type { Tidings } from '#server/core/poke/bus.ts';
+import type { BusMessage } from '#server/core/poke/bus.ts';
 import { goodSessions, isSessionGood } from '#server/core/session/sessions.ts';
 import { actorIn, actorsIn } from '#server/core/sync/members.ts';
 import { admit, type Entry, offered, tooMany } from './admit.ts';
@@ -114,13 +114,13 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
       if (uids !== undefined) say({ kind: 'here', process, courseId: word.courseId, uids });
     }
   };
-  const hear = (tidings: Tidings): void => {
-    const word = tidings.word?.topic === topic ? Word.safeParse(tidings.word.body) : undefined;
+  const hear = (message: BusMessage): void => {
+    const word = message.word?.topic === topic ? Word.safeParse(message.word.body) : undefined;
     if (word?.success === true) hearWord(word.data);
-    if (tidings.ended === undefined && tidings.people.size === 0) return;
+    if (message.ended === undefined && message.people.size === 0) return;
     for (const attendee of rooms.all()) {
-      if (tidings.ended?.has(attendee.sessionId)) attendee.socket.close(classClosing.notSignedIn);
-      else if (tidings.people.has(attendee.uid)) void recheck(core, attendee);
+      if (message.ended?.has(attendee.sessionId)) attendee.socket.close(classClosing.notSignedIn);
+      else if (message.people.has(attendee.uid)) void recheck(core, attendee);
     }
   };
   const enter = (socket: WebSocket, entry: Entry): void => {

@@ -19,7 +19,7 @@ const LongCopy = z.object({
   place: z.object({ id: z.string(), courseId: z.string(), chapterId: z.string(), order: z.string() }),
   author: z.object({ uid: z.string(), at: z.int(), mid: z.string() }),
 });
-type Place = z.infer<typeof LongCopy>['place'];
+type CopyTarget = z.infer<typeof LongCopy>['place'];
 
 /** One long copy, in a transaction of its own; done before, or its id taken meanwhile, it is left alone. */
 export const longCopy: JobHandler = {
@@ -36,7 +36,7 @@ export const longCopy: JobHandler = {
   },
 };
 
-export const askToCopy = (tx: Tx, { id: from, courseId: fromCourseId }: ActivityRow, place: Place, by: Author) => {
+export const askToCopy = (tx: Tx, { id: from, courseId: fromCourseId }: ActivityRow, place: CopyTarget, by: Author) => {
   const { uid, at, mid } = by;
   const key = { kind: 'copy', scope: courseScope(place.courseId), id: `${uid}/${mid}/${place.id}` };
   return tx.enqueue(longCopy.name, { from, fromCourseId, place, author: { uid, at, mid } }, { key });

@@ -34,7 +34,7 @@ export const letIn = async (
 };
 
 /** Counted in what was decided, so a restart or another process forgets nothing. */
-const wrongCodes = { most: 20, window: 10 * minute } as const;
+const wrongCodes = { max: 20, window: 10 * minute } as const;
 
 /** Its own handler: only the server knows which course a code opens, and who may come by it. */
 const join = onPacedMutation(
@@ -70,7 +70,7 @@ const join = onPacedMutation(
 /** Milliseconds until somebody who named wrong codes may name another one. */
 const guessingWait = async ({ sql, now }: Tx, uid: string): Promise<number> => {
   const wrong = await refusalsSince(sql, uid, courseRefusal.codeUnknown.reason, now - wrongCodes.window);
-  const first = wrong.at(-wrongCodes.most);
+  const first = wrong.at(-wrongCodes.max);
   return first === undefined ? 0 : first + wrongCodes.window - now;
 };
 

@@ -112,7 +112,7 @@ export const giveBack = async (
 export const worksOfCourses = async (
   sql: Sql,
   courses: readonly string[],
-  { without, most }: { readonly without: string; readonly most: number },
+  { without, max }: { readonly without: string; readonly max: number },
 ): Promise<readonly { readonly activityId: string; readonly attemptId: string }[]> => {
   if (courses.length === 0) return [];
   const found = await sql
@@ -123,7 +123,7 @@ export const worksOfCourses = async (
     .where('activity_id', '<>', without)
     .where('attempt_id', '<>', '')
     .orderBy('arrived_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return found.map((one) => ({ activityId: String(one.activity_id), attemptId: String(one.attempt_id) }));
 };

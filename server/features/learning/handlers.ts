@@ -25,14 +25,14 @@ import { recordLater } from '#server/features/activity/results/record.ts';
 import { activityById } from '#server/features/activity/store.ts';
 import { resultOf } from './jobs.ts';
 
-interface Place {
+interface LearnRef {
   readonly id: string;
   /** Unknown to a client that names the video only. */
   readonly courseId?: string | undefined;
 }
 
 interface Doing<I> {
-  readonly input: I & Place;
+  readonly input: I & LearnRef;
   readonly act: Act;
   /** Where it is of that course, and theirs to learn. */
   readonly more: ActivityRow | undefined;
@@ -40,20 +40,20 @@ interface Doing<I> {
 }
 
 /** Which course that is. Of what there is not, somebody outside is told the same. */
-const inItsCourse = async <I extends Place>(input: I, { core }: { readonly core: Core }): Promise<Result<I>> => {
+const inItsCourse = async <I extends LearnRef>(input: I, { core }: { readonly core: Core }): Promise<Result<I>> => {
   if (input.courseId !== undefined) return ok(input);
   const activity = await core.db.read((sql) => activityById(sql, input.id));
   return ok({ ...input, courseId: activity?.courseId });
 };
 
-const givenTo = async (tx: Tx, { id, courseId }: Place, { uid }: Act): Promise<ActivityRow | undefined> => {
+const givenTo = async (tx: Tx, { id, courseId }: LearnRef, { uid }: Act): Promise<ActivityRow | undefined> => {
   const activity = await activityById(tx.sql, id);
   if (activity === undefined || activity.courseId !== courseId) return undefined;
   return (await isGiven(tx.sql, activity, uid)) ? activity : undefined;
 };
 
 /** They left the course, or teach it by now. */
-const isLate = async (tx: Tx, { courseId }: Place, uid: string): Promise<boolean> => {
+const isLate = async (tx: Tx, { courseId }: LearnRef, uid: string): Promise<boolean> => {
   if (courseId === undefined) return false;
   const role = await tx.roleOf(uid, courseScope(courseId));
   return (role !== undefined && isStaff(role)) || (await isShutOut(tx.sql, uid, courseScope(courseId)));

@@ -77,7 +77,7 @@ export const forgetGroup: JobHandler = {
 };
 
 /** Of each person. */
-const kept = { most: 500, time: 180 * day } as const;
+const kept = { max: 500, time: 180 * day } as const;
 
 /** Those that stay: of whoever told most the oldest go first, so that nobody's flood drives out what others told. */
 const fairest = (newestFirst: readonly NotificationRow[]): ReadonlySet<string> => {
@@ -87,7 +87,7 @@ const fairest = (newestFirst: readonly NotificationRow[]): ReadonlySet<string> =
     told.set(senderUid, rank + 1);
     return { id, rank };
   });
-  const first = ranked.toSorted((one, other) => one.rank - other.rank).slice(0, kept.most);
+  const first = ranked.toSorted((one, other) => one.rank - other.rank).slice(0, kept.max);
   return new Set(first.map(({ id }) => id));
 };
 
@@ -97,7 +97,7 @@ export const tidyNotifications: Schedule = {
   run: async ({ core }) => {
     const now = core.now();
     const before = now - kept.time;
-    for (const uid of await core.db.read((sql) => peopleToTidy(sql, kept.most, before))) {
+    for (const uid of await core.db.read((sql) => peopleToTidy(sql, kept.max, before))) {
       const scope = userScope(uid);
       await change(core, [scope], async (tx) => {
         const rows = await notificationsOf(tx.sql, uid);

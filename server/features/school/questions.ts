@@ -25,7 +25,7 @@ const configOf = async (sql: Sql, domain: string): Promise<SchoolConfig | undefi
 const ownerOf = async (sql: Sql, domain: string): Promise<string> =>
   (await rows(sql).where('domain', '=', schoolKey(domain)).executeTakeFirst())?.coid ?? '';
 
-interface Place {
+interface SchoolDomain {
   readonly domain: string;
   /** Empty where the operator gave it to nobody. */
   readonly coid: string;
@@ -33,7 +33,7 @@ interface Place {
 }
 
 /** Where a school shows itself: at the domains that are its own. One alone on a server has every other address too. */
-const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<Place[]> => {
+const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<SchoolDomain[]> => {
   const found = await rows(sql)
     .where('coid', 'in', isAlone ? [coid, ''] : [coid])
     .orderBy('domain')

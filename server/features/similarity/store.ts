@@ -146,7 +146,7 @@ export const putPrint = async (sql: Sql, print: StoredPrint, now: number): Promi
 export const printsIn = async (
   sql: Sql,
   courses: readonly string[],
-  { without, most }: { readonly without: string; readonly most: number },
+  { without, max }: { readonly without: string; readonly max: number },
 ): Promise<readonly StoredPrint[]> => {
   if (courses.length === 0) return [];
   const found = await tables(sql)
@@ -156,7 +156,7 @@ export const printsIn = async (
     .where('activity_id', '<>', without)
     .orderBy('made_at', 'desc')
     .orderBy('attempt_id')
-    .limit(most)
+    .limit(max)
     .execute();
   return found.map(({ attempt_id, activity_id, course_id, subject, bands }) => ({
     attemptId: attempt_id,

@@ -99,7 +99,7 @@ const editionItems = async (sql: Sql, rows: readonly TopicEditionRow[]) => {
 };
 
 /** A class says less; whoever says more is heard as far as this. Cutting words out of it takes the server some tens of milliseconds. */
-const heard = { most: 500, letters: 2_000 } as const;
+const heard = { max: 500, letters: 2_000 } as const;
 /** It keeps everybody else waiting for so long: twenty at once, then one every five seconds. */
 const countingWords = (uid: string): Pace => ({ key: `words by ${uid}`, perSecond: 1 / 5, burst: 20 });
 const wordsAtMost = 100;
@@ -118,8 +118,8 @@ const wordsUnder = async (
 };
 
 /** Bytes and number of the replies of one answer, and of a discussion that is one file. */
-const answer = { bytes: 1024 * 1024, most: 1_000 } as const;
-const file = { bytes: 16 * 1024 * 1024, most: 20_000 } as const;
+const answer = { bytes: 1024 * 1024, max: 1_000 } as const;
+const file = { bytes: 16 * 1024 * 1024, max: 20_000 } as const;
 /** Each reads a whole discussion: ten at once, then one every ten seconds. */
 const downloading = (uid: string): Pace => ({ key: `discussions of ${uid}`, perSecond: 1 / 10, burst: 10 });
 

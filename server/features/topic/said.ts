@@ -12,14 +12,14 @@ const replies = (sql: Sql, topicId: string) =>
 export const saidUnder = async (
   sql: Sql,
   topicId: string,
-  { most, letters }: { readonly most: number; readonly letters: number },
+  { max, letters }: { readonly max: number; readonly letters: number },
 ): Promise<readonly string[]> => {
   const found = await replies(sql, topicId)
     .select((eb) => eb.fn<string>('substr', ['content', eb.val(1), eb.val(letters)]).as('said'))
     .where('gone', '=', '')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return found.map(({ said }) => said).reverse();
 };
@@ -37,7 +37,7 @@ export const writersUnder = async (sql: Sql, topicId: string): Promise<ReadonlyM
 export const repliesAfter = async (
   sql: Sql,
   topicId: string,
-  { after, bytes, most }: { readonly after: string; readonly bytes: number; readonly most: number },
+  { after, bytes, max }: { readonly after: string; readonly bytes: number; readonly max: number },
 ): Promise<{ readonly rows: readonly TopicReplyRow[]; readonly isCut: boolean }> => {
   const last =
     after === ''
@@ -55,9 +55,9 @@ export const repliesAfter = async (
   const found = await query
     .orderBy('created_at')
     .orderBy('id')
-    .limit(most + 1)
+    .limit(max + 1)
     .execute();
-  const wanted = found.slice(0, most).map(({ id }) => id);
+  const wanted = found.slice(0, max).map(({ id }) => id);
   const { taken, isCut } = await readWhileItFits(slicesOf(wanted), bytes, async (some) => {
     const stored = await sql
       .withTables<AnyTables>()
@@ -69,7 +69,7 @@ export const repliesAfter = async (
       .execute();
     return stored.map((one) => ({ row: decodeRow(topicReply, one) }));
   });
-  return { rows: taken.map(({ row }) => row), isCut: isCut || found.length > most };
+  return { rows: taken.map(({ row }) => row), isCut: isCut || found.length > max };
 };
 
 /** Who wrote under a topic when, and what is gone of it; nobody's words. */

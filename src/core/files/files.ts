@@ -12,7 +12,7 @@ import { databaseVault, dropVaults, fileSystemVault } from './store/vault.ts';
 import { type UploadProgress, type UploadWhy, type UploadWord, uploadChannel } from './upload-channel.ts';
 
 /** The upload worker as the page sees it. */
-export interface UploadHands {
+export interface UploadCalls {
   readonly keep: (files: readonly File[], options?: KeepOptions) => Promise<Result<readonly FileRef[]>>;
   /** Answers whether these are the bytes of that job; then it goes on with them. */
   readonly give: (id: string, file: File) => Promise<Result<true>>;
@@ -21,7 +21,7 @@ export interface UploadHands {
 
 export interface UploadLink {
   /** Starts the worker with the first question. */
-  readonly hands: () => Promise<UploadHands>;
+  readonly hands: () => Promise<UploadCalls>;
   readonly onCounts: (counts: UploadCounts) => void;
   readonly close: () => void;
 }

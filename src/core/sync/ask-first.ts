@@ -9,8 +9,8 @@ import { refuseDependents } from './settle.ts';
  * `entries` and `meta`; answers whether something left the replay list.
  */
 export const askFirst = async (outbox: Outbox, { mutations }: Registry, now: number): Promise<boolean> => {
-  const most = new Map([...mutations].map(([name, { call }]) => [name, call.asksAfter ?? Number.POSITIVE_INFINITY]));
-  const least = Math.min(...most.values());
+  const max = new Map([...mutations].map(([name, { call }]) => [name, call.asksAfter ?? Number.POSITIVE_INFINITY]));
+  const least = Math.min(...max.values());
   const serverNow = now + ((await readMeta(outbox, 'clockOffset')) ?? 0);
   // In order of making: the first that is young ends the search.
   const old = await outbox.entries
@@ -20,7 +20,7 @@ export const askFirst = async (outbox: Outbox, { mutations }: Registry, now: num
     .toArray();
   const asked = old.filter(
     ({ name, at, sendSeq, wasSent }) =>
-      sendSeq === undefined && wasSent !== true && serverNow - at > (most.get(name) ?? Number.POSITIVE_INFINITY),
+      sendSeq === undefined && wasSent !== true && serverNow - at > (max.get(name) ?? Number.POSITIVE_INFINITY),
   );
   if (asked.length === 0) return false;
   await outbox.entries.bulkPut(

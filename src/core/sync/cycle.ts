@@ -82,8 +82,8 @@ const drain = async (host: Host, until: number): Promise<Drained> => {
   let pulledAt = host.now();
   let pause = pullWhileDraining;
   let replayDue = false;
-  const most = pushItemsOf(host);
-  let items = most;
+  const max = pushItemsOf(host);
+  let items = max;
   let word: SyncWord | undefined;
   try {
     for (;;) {
@@ -92,7 +92,7 @@ const drain = async (host: Host, until: number): Promise<Drained> => {
       if (pushed.isAll) return { ends: { more: false, word: pushed.word } };
       word ??= pushed.word;
       if (pushed.drained) return { word };
-      items = pushed.isRefused ? Math.max(1, Math.floor(pushed.sent / 2)) : Math.min(2 * items, most);
+      items = pushed.isRefused ? Math.max(1, Math.floor(pushed.sent / 2)) : Math.min(2 * items, max);
       const rest = await host.rests?.();
       if (rest !== undefined) return { ends: { more: false, word: rest } };
       if (host.now() >= until) return { ends: { more: true } };

@@ -2,7 +2,7 @@ import type { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import { WireError } from '../wire-error.ts';
 import { breakOf } from './channel/break.ts';
-import { createIntake, patience } from './channel/intake.ts';
+import { createIntake, newsTimeout } from './channel/intake.ts';
 import { type Cycled, runCycle, Unsent } from './cycle.ts';
 import {
   type Attempt,
@@ -119,7 +119,7 @@ export const createEngine = ({ host, exclusively, isOnline, onStatus, takeNews }
       clearTimeout(early);
       const taken = await news.takeAll();
       if (taken === 'behind') return true;
-      if (taken === 'early') early = setTimeout(() => hear(), patience);
+      if (taken === 'early') early = setTimeout(() => hear(), newsTimeout);
       // What the pushes of this cycle changed, and no news of it came.
       return check && (await host.replica.outbox.entries.where('state').equals('done').count()) > 0;
     } catch (error) {

@@ -15,7 +15,7 @@ export const channelName = (uid: string): string => `sync:${uid}`;
 
 const heartbeat = 10 * second;
 /** A frozen tab keeps its lock; after this silence a visible one takes it. */
-const patience = 30 * second;
+const silenceTimeout = 30 * second;
 /** The same, of one that was asked for something: it answers at once, unless it is busy with rows. */
 const answerWithin = 5 * second;
 
@@ -102,7 +102,7 @@ export const electLeader = ({ name, locks, channel, lead, isVisible }: LeaderOpt
     void stand({ steal: true });
   };
   const watch = setInterval(() => {
-    if (performance.now() - heardAt >= patience) takeOver();
+    if (performance.now() - heardAt >= silenceTimeout) takeOver();
   }, heartbeat);
   return {
     asked: () => {

@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router';
 import { useCourse, useOwnRole } from '#src/features/course/view/public.tsx';
 import { useViewing, type ViewMode } from '#src/ui/modes/view-mode.ts';
 
-interface Place {
+interface CourseOfAddress {
   readonly courseId: string;
   /** What the address says that one is in the course. */
   readonly claimedRole: number | undefined;
 }
 
 /** The course that an address is about, on whatever route. */
-export const useCourseOfAddress = (): Place => {
+export const useCourseOfAddress = (): CourseOfAddress => {
   const search = useRouterState({ select: ({ location }) => location.searchStr });
   const query = new URLSearchParams(search);
   const claimed = query.get('courserole');

@@ -123,7 +123,7 @@ export const areas = {
 } as const satisfies Record<string, Area>;
 
 /** An address of the specification that has no screen yet. */
-export interface Place {
+export interface NavPage {
   readonly path: string;
   readonly title: MessageDescriptor;
   readonly level: HeaderLevel;
@@ -133,5 +133,5 @@ export interface Place {
 /** `*` at the end stands for anything below. */
 export const placesOf =
   (area: AreaName) =>
-  (level: HeaderLevel, entries: Readonly<Record<string, MessageDescriptor>>): readonly Place[] =>
+  (level: HeaderLevel, entries: Readonly<Record<string, MessageDescriptor>>): readonly NavPage[] =>
     Object.entries(entries).map(([path, title]) => ({ path, title, level, area }));

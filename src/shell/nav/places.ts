@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { RouteMeta } from '../header/route-meta.ts';
-import { type Area, areas, type Place, placesOf } from './areas.ts';
+import { type Area, areas, type NavPage, placesOf } from './areas.ts';
 
 const preparation = placesOf('preparation');
 const courseGraph = placesOf('courseGraph');
@@ -10,7 +10,7 @@ const analysis = placesOf('analysis');
 const office = placesOf('office');
 
 /** Lesson preparation, knowledge graphs, AI agents, study analysis, the research office (P2.4-P2.8). */
-const placesOfTeachers: readonly Place[] = [
+const placesOfTeachers: readonly NavPage[] = [
   ...preparation(1, { '/lessonPreparationArea': msg`Lesson preparation` }),
   ...preparation(2, {
     '/memberManage': msg`Preparation members`,
@@ -86,7 +86,7 @@ const library = placesOf('library');
 const course = placesOf('course');
 
 /** Signing in, and the main area (P2.1, P2.2). */
-const placesOfEverybody: readonly Place[] = [
+const placesOfEverybody: readonly NavPage[] = [
   ...placesOf('membership')(2, { '/vip': msg`Membership` }),
   ...placesOf('meetings')(3, { '/meetingDetail': msg`Meeting` }),
   ...library(2, { '/agencyWenku': msg`School library` }),
@@ -97,7 +97,7 @@ const placesOfEverybody: readonly Place[] = [
 ];
 
 /** Inside a course (P2.3). In the live classroom there is no header. */
-const placesOfCourses: readonly Place[] = [
+const placesOfCourses: readonly NavPage[] = [
   ...course(0, { '/classroom': msg`Live classroom` }),
   ...course(3, {
     '/resource_detail/interactiveVideo': msg`Interactive video`,
@@ -109,10 +109,10 @@ const placesOfCourses: readonly Place[] = [
   }),
 ];
 
-const places: readonly Place[] = [...placesOfEverybody, ...placesOfCourses, ...placesOfTeachers];
+const places: readonly NavPage[] = [...placesOfEverybody, ...placesOfCourses, ...placesOfTeachers];
 
 /** The place at an address, without regard to case; the exact one before those that stand for everything below. */
-export const placeAt = (pathname: string): Place | undefined => {
+export const placeAt = (pathname: string): NavPage | undefined => {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   return (
     places.find((place) => place.path.toLowerCase() === path) ??
@@ -131,7 +131,7 @@ const leads: Readonly<Record<string, string>> = {
 export const leadFrom = (pathname: string): string | undefined => leads[pathname.toLowerCase().replace(/\/+$/, '')];
 
 /** What the header says of it: an area's pages have its first one before them. */
-export const metaOfPlace = ({ path, title, level, area: name }: Place): RouteMeta => {
+export const metaOfPlace = ({ path, title, level, area: name }: NavPage): RouteMeta => {
   const { home }: Area = areas[name];
   return { level, title, ...(home === undefined || home.path === path ? {} : { parent: home }) };
 };

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTitle } from '#src/ui/parts/page.tsx';
-import { type Area, areas, type Place } from '../nav/areas.ts';
+import { type Area, areas, type NavPage } from '../nav/areas.ts';
 import { useViewer } from '../nav/menu.tsx';
 
 interface ForViewerProps {
@@ -22,7 +22,7 @@ const ForViewer = ({ area, children, otherwise }: ForViewerProps) => {
 };
 
 /** An address of a part that is still to come: what it will be for, that it is not there yet, and the way on. */
-export const PlannedPage = ({ place }: { readonly place: Place }) => {
+export const PlannedPage = ({ place }: { readonly place: NavPage }) => {
   const { i18n } = useLingui();
   const area: Area = areas[place.area];
   const isOpen = area.audience === 'everybody';

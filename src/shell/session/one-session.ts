@@ -6,7 +6,7 @@ export const opening = proxy<{ held: 'no' | 'blocked' | 'silent' }>({ held: 'no'
 
 /** So long a screen waits for them before it says so; less where another tab is known to hold them. */
 const timeout = 10 * second;
-const patienceBlocked = 2 * second;
+const blockedTimeout = 2 * second;
 
 interface Opened<S> {
   readonly uid: string;
@@ -37,7 +37,7 @@ export const oneSession = <S>({ open, close }: Ways<S>) => {
     let timer = setTimeout(tooLate, timeout, 'silent');
     const session = open(uid, token, () => {
       clearTimeout(timer);
-      timer = setTimeout(tooLate, patienceBlocked, 'blocked');
+      timer = setTimeout(tooLate, blockedTimeout, 'blocked');
     });
     const opened = { uid, session, late: late.promise };
     const over = () => {

@@ -20,7 +20,7 @@ import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 
 const Crop = lazy(async () => ({ default: (await import('#src/ui/pictures/crop-dialog.tsx')).CropDialog }));
 
-const most = { side: avatarSide, bytes: avatarBytes };
+const max = { side: avatarSide, bytes: avatarBytes };
 
 /** The person's picture: chosen, dropped, pasted or taken; works without a network. */
 const AvatarEditor = ({ profile }: { readonly profile: ProfileRow }) => {
@@ -99,7 +99,7 @@ const AvatarEditor = ({ profile }: { readonly profile: ProfileRow }) => {
       </Text>
       {file !== undefined && (
         <Suspense fallback={null}>
-          <Crop file={file} most={most} onPicture={save} onClose={() => setFile(undefined)} />
+          <Crop file={file} max={max} onPicture={save} onClose={() => setFile(undefined)} />
         </Suspense>
       )}
     </Box>

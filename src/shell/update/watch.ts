@@ -27,14 +27,14 @@ const followLaunches = (router: AnyRouter): void => {
 
 const key = 'return-to';
 
-interface Place {
+interface ScrollPosition {
   readonly href: string;
   readonly top: number;
 }
 
 /** Reloads, and remembers how far down the page was. The address stays; drafts are on the device. */
 const returnHere = (): void => {
-  sessionStorage.setItem(key, JSON.stringify({ href: location.href, top: scrollY } satisfies Place));
+  sessionStorage.setItem(key, JSON.stringify({ href: location.href, top: scrollY } satisfies ScrollPosition));
   location.reload();
 };
 
@@ -46,7 +46,7 @@ const takeBack = (): void => {
   const stored = sessionStorage.getItem(key);
   if (stored === null) return;
   sessionStorage.removeItem(key);
-  const { href, top } = JSON.parse(stored) as Place;
+  const { href, top } = JSON.parse(stored) as ScrollPosition;
   if (href !== location.href || top === 0) return;
   const until = performance.now() + waitsForRows;
   const moved = new AbortController();

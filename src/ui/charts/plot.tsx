@@ -21,7 +21,7 @@ export interface ChartData {
   /** One above the other instead of side by side. */
   readonly isStacked?: boolean;
   /** Where the axis ends. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 withParts([BarChart, GridComponent, LegendComponent, SVGRenderer]);
@@ -32,7 +32,7 @@ const token = (name: string): string => `var(--chakra-colors-${name})`;
 const words = { color: token('fg-muted'), fontSize: 12, fontFamily: getComputedStyle(document.body).fontFamily };
 const line = { lineStyle: { color: token('border') } } as const;
 
-const optionOf = ({ labels, series, isStacked, most }: Omit<ChartData, 'title' | 'head'>) => ({
+const optionOf = ({ labels, series, isStacked, max }: Omit<ChartData, 'title' | 'head'>) => ({
   animation: false,
   grid: { left: 4, right: 8, top: series.length > 1 ? 36 : 20, bottom: 4 },
   ...(series.length > 1 ? { legend: { top: 0, left: 0, itemWidth: 12, itemHeight: 12, textStyle: words } } : {}),
@@ -40,7 +40,7 @@ const optionOf = ({ labels, series, isStacked, most }: Omit<ChartData, 'title' |
   yAxis: {
     type: 'value',
     minInterval: 1,
-    ...(most === undefined ? {} : { max: most }),
+    ...(max === undefined ? {} : { max: max }),
     axisLabel: words,
     splitLine: line,
   },

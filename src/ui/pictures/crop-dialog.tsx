@@ -10,7 +10,7 @@ import { encodeSquare, type Most } from './picture.ts';
 
 interface CropDialogProps {
   readonly file: File;
-  readonly most: Most;
+  readonly max: Most;
   /** The square as JPEG. */
   readonly onPicture: (picture: Blob) => Promise<void>;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ const side = 280;
 const mostZoom = 12;
 
 /** Which part of the picture others see. */
-export const CropDialog = ({ file, most, onPicture, onClose }: CropDialogProps) => {
+export const CropDialog = ({ file, max, onPicture, onClose }: CropDialogProps) => {
   const { t } = useLingui();
   const [address, setAddress] = useState('');
   const [failed, setFailed] = useState(false);
@@ -49,7 +49,7 @@ export const CropDialog = ({ file, most, onPicture, onClose }: CropDialogProps) 
   useEffect(() => setZoom(least), [least]);
   const use = useOnce(async () => {
     try {
-      await onPicture(await encodeSquare(address, cropper.getCropData(), most));
+      await onPicture(await encodeSquare(address, cropper.getCropData(), max));
     } catch {
       setFailed(true);
     }

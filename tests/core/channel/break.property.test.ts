@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/core/call.ts';
 import { pull } from '#contract/core/sync.ts';
 import { breakOf } from '#src/core/sync/channel/break.ts';
-import { patience } from '#src/core/sync/channel/intake.ts';
+import { newsTimeout } from '#src/core/sync/channel/intake.ts';
 import type { Wire } from '#src/core/wire-error.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,13 +19,13 @@ const request = fc.record({
   rebase: fc.nat(200),
 });
 /** News: when it comes, and how long it takes to be taken. */
-const tidings = fc.record({ at: fc.nat(12_000), takes: fc.nat(900) });
+const message = fc.record({ at: fc.nat(12_000), takes: fc.nat(900) });
 
 test('news has its turn while a push is slow, one at a time, and never beside a pull or a rebase; no answer is changed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(request, { minLength: 1, maxLength: 6 }),
-      fc.array(tidings, { maxLength: 20 }),
+      fc.array(message, { maxLength: 20 }),
       async (requests, told) => {
         vi.setSystemTime(0);
         let waiting: { readonly at: number; readonly takes: number }[] = [];
@@ -67,7 +67,7 @@ test('news has its turn while a push is slow, one at a time, and never beside a 
         const bring = told.map(async (news) => {
           await after(news.at);
           waiting = [...waiting, news];
-          const isSlow = awaited !== undefined && Date.now() - awaited > patience;
+          const isSlow = awaited !== undefined && Date.now() - awaited > newsTimeout;
           if (slowly.use(take)) return;
           expect(isSlow).toBe(false);
         });

@@ -213,12 +213,12 @@ describe('what the person wants', () => {
 
 test('the window that the server grants is used, and no more', async () => {
   server.window = 3;
-  let [under, most] = [0, 0];
+  let [under, max] = [0, 0];
   const send = server.courier.send;
   Object.assign(server.courier, {
     send: async (...given: Parameters<typeof send>) => {
       under += 1;
-      most = Math.max(most, under);
+      max = Math.max(max, under);
       return send(...given).finally(() => {
         under -= 1;
       });
@@ -228,5 +228,5 @@ test('the window that the server grants is used, and no more', async () => {
   const bytes = bytesOf(20_500);
   const id = await page.pick(fileOf(bytes));
   await page.until(id, 'done');
-  expect([most, server.files.get(id)]).toEqual([3, bytes]);
+  expect([max, server.files.get(id)]).toEqual([3, bytes]);
 });

@@ -1,5 +1,5 @@
 import { convScope } from '#contract/core/scopes.ts';
-import type { Tidings } from '#server/core/poke/bus.ts';
+import type { BusMessage } from '#server/core/poke/bus.ts';
 import { loadPage } from '#src/core/sync/load.ts';
 import { pullOnce } from '#src/core/sync/pull.ts';
 import { pushBatch } from '#src/core/sync/push.ts';
@@ -179,7 +179,7 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
 const listenTo = (cast: Cast): void => {
   const { world, chance, courses, devices } = cast;
   const scopes = new Set(courses.map(convScope));
-  const listen = ({ patches = [] }: Tidings) => {
+  const listen = ({ patches = [] }: BusMessage) => {
     const ours = patches.filter(({ scope }) => scopes.has(scope));
     for (const played of devices) cast.told.set(played, [...(cast.told.get(played) ?? []), ...ours]);
   };

@@ -44,10 +44,10 @@ afterEach(() => {
 });
 
 /** Time passes while nothing is under way: what is counted are the waits, not the work. */
-const until = async (isSo: () => boolean | Promise<boolean>, what: string, most = soon): Promise<void> => {
+const until = async (isSo: () => boolean | Promise<boolean>, what: string, max = soon): Promise<void> => {
   for (let passed = 0; !(await isSo()) || engine.status().syncing; ) {
     const { syncing } = engine.status();
-    if (passed > most) throw new Error(`it did not come to this: ${what}`);
+    if (passed > max) throw new Error(`it did not come to this: ${what}`);
     await clock.pass(syncing ? 1 : second);
     if (!syncing) passed += second;
   }

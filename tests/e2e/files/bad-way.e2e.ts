@@ -8,13 +8,13 @@ import { fileOnDisk, jobOf, pick, servedMd5 } from '../harness/uploads.ts';
 
 /** Megabytes of each file; none unless told. */
 const sizes = (process.env.LOST_MB ?? '').split(',').map(Number).filter(Boolean);
-const patience = 60_000 + sizes.length * 200_000;
+const timeout = 60_000 + sizes.length * 200_000;
 /** Bytes a second; 0: as fast as the machine. */
 const rate = Number(process.env.RATE ?? 2_000_000);
 /** Of the requests, and of the answers. */
 const lost = 0.3;
 /** Of the bytes of all files, how many may leave although the server has them. */
-const most = 0.05;
+const max = 0.05;
 
 let school: School;
 let student: Account;
@@ -45,7 +45,7 @@ test.runIf(sizes.length > 0)(
       way.lose(lost);
       const id = await pick(device.page, student, path, true);
       await expect
-        .poll(async () => (await jobOf(device.page, student, id))?.state, { timeout: patience, interval: 200 })
+        .poll(async () => (await jobOf(device.page, student, id))?.state, { timeout, interval: 200 })
         .toBe('done');
       way.lose(0);
       expect(await servedMd5(school, student, id)).toBe(md5);
@@ -57,7 +57,7 @@ test.runIf(sizes.length > 0)(
       );
     }
     const all = sizes.reduce((sum, size) => sum + size * 1_000_000, 0);
-    expect(bytesOf(way.passed.filter(({ isKept }) => isKept))).toBeLessThan(most * all);
+    expect(bytesOf(way.passed.filter(({ isKept }) => isKept))).toBeLessThan(max * all);
   },
-  patience,
+  timeout,
 );

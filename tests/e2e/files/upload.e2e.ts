@@ -13,7 +13,7 @@ const megabytes = Number(process.env.UPLOAD_MB ?? 40);
 const cuts = Number(process.env.UPLOAD_CUTS ?? 6);
 const kills = Number(process.env.UPLOAD_KILLS ?? 2);
 /** As long as it may take in all, on a machine that does other things. */
-const patience = 60_000 + megabytes * 2_000;
+const timeout = 60_000 + megabytes * 2_000;
 /** What a film begins with; the rest is bytes that nobody has seen. */
 const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
 const chunks = Math.ceil((megabytes * megabyte) / 2_048_000);
@@ -79,12 +79,12 @@ test(
       device.page = other ?? (await device.newTab(places.main));
     }
     // The teacher has it when its message is there.
-    await see.poll(() => servedMd5(school, teacher, id), { timeout: patience }).toBe(md5);
+    await see.poll(() => servedMd5(school, teacher, id), { timeout }).toBe(md5);
     expect(log.again).toEqual([]);
     expect(log.left).toEqual([...log.left].sort((one, other) => one - other));
     expect(log.left.length).toBeLessThanOrEqual(chunks + cuts + kills + 2);
   },
-  patience + 120_000,
+  timeout + 120_000,
 );
 
 test('one file picked in two tabs at once is sent once; it arrives by the ways of other browsers too; other bytes of the same size and time never do, and the person is asked for the file; the tray says what each waits for (S-198, S-607)', async () => {

@@ -6,7 +6,7 @@ import { inject, onTestFinished } from 'vitest';
 import { appPort, copyOf, leadTo } from './installed.ts';
 import { launchOptions, wholeBrowser } from './launch.ts';
 import type { Account, School } from './school.ts';
-import { patience } from './see.ts';
+import { timeout } from './see.ts';
 import { slowDown } from './slow.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 
@@ -204,7 +204,7 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
       { language: look.language ?? 'en', tips: look.tips ?? false },
     );
     await slowDown(device.context);
-    device.context.setDefaultTimeout(patience);
+    device.context.setDefaultTimeout(timeout);
     await device.context.setOffline(isOffline);
   };
   await settle();

@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test';
 
 /** Of a machine that has several browsers at work: nothing here measures time. In ms. */
-export const patience = 60_000;
+export const timeout = 60_000;
 
 /** With a longer limit Playwright looks only twice a second, and half of the time of a test is waiting for its next look. */
 const quick = expect.configure({ timeout: 2_400 });
-const usual = expect.configure({ timeout: patience });
+const usual = expect.configure({ timeout });
 
 interface Matchers {
   readonly not: Matchers;
@@ -24,7 +24,7 @@ const patiently = (matchers: Matchers, own: Matchers): Matchers =>
         const last = args.at(-1);
         if (typeof last === 'object' && last !== null && 'timeout' in last)
           return (own[String(name)] as Matcher)(...args);
-        for (const until = Date.now() + patience; ; ) {
+        for (const until = Date.now() + timeout; ; ) {
           try {
             return await (all[String(name)] as Matcher)(...args);
           } catch (error) {
@@ -40,7 +40,7 @@ const look = (actual: unknown) => {
   const matchers = usual(actual);
   if (typeof actual !== 'function') return matchers;
   const toPass = (options: object = {}) =>
-    usual(actual as () => Promise<void>).toPass({ intervals: [100], timeout: patience, ...options });
+    usual(actual as () => Promise<void>).toPass({ intervals: [100], timeout, ...options });
   return Object.assign(Object.create(matchers), { toPass });
 };
 

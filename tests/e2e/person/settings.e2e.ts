@@ -164,11 +164,11 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await see(kept).toContainText('Used recently');
   await see(kept).toContainText('Being edited');
   await page.locator('summary', { hasText: 'Advanced' }).click();
-  const most = page.getByLabel('Most room for files');
-  await most.selectOption('500000000');
-  await see(most).toHaveValue('500000000');
+  const max = page.getByLabel('Most room for files');
+  await max.selectOption('500000000');
+  await see(max).toHaveValue('500000000');
   await page.reload();
-  await see(most).toHaveValue('500000000');
+  await see(max).toHaveValue('500000000');
 
   await button(page, 'Clear downloads').click();
   await button(dialog(page), 'Clear downloads').click();

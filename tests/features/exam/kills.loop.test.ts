@@ -48,9 +48,9 @@ test(`${kills} kills on ${devices} devices: every answer that was promised is in
     sitters.push({ person, device, tab, attemptId: attempt.id, answers: {} });
   }
   let state = seed;
-  const chance = (most: number): number => {
+  const chance = (max: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * most);
+    return Math.floor((state / 2_147_483_648) * max);
   };
   const cycle = (one: Sitter) => one.tab.cycle().catch(() => undefined);
   const write = async (one: Sitter): Promise<void> => {

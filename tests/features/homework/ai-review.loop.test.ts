@@ -147,7 +147,7 @@ describe('a model is asked of works (C-231, C-232, C-245, C-246)', () => {
     await ended(nth(1));
     expect(await proposal(nth(2))).toBeUndefined();
     expect(models.heard).toHaveLength(2);
-    expect(models.most()).toBeLessThanOrEqual(2);
+    expect(models.max()).toBeLessThanOrEqual(2);
   });
 
   test('without a network nothing is promised, and nothing leaves later', async () => {

@@ -16,11 +16,11 @@ export const openModelServer = async () => {
   const heard: Heard[] = [];
   let answer: Answer = '';
   let open = 0;
-  let most = 0;
+  let max = 0;
   const server = createServer((request, reply) => {
     const parts: Buffer[] = [];
     open += 1;
-    most = Math.max(most, open);
+    max = Math.max(max, open);
     reply.on('close', () => {
       open -= 1;
     });
@@ -40,11 +40,11 @@ export const openModelServer = async () => {
     heard,
     isAsked: () => open > 0,
     /** Questions that were open at once, at most. */
-    most: () => most,
+    max: () => max,
     answers: (given: Answer) => {
       answer = given;
       heard.length = 0;
-      most = 0;
+      max = 0;
     },
     close: () => {
       server.closeAllConnections();

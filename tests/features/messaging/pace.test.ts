@@ -66,8 +66,8 @@ describe('messages', () => {
       search: () => world.say(student, searchLetters, { keyword: 'flood' }),
     };
     expect((await asked.make(groupId)).ok).toBe(true);
-    for (const [ask, most] of [[asked.make, 49] as const, [asked.change, 10] as const, [asked.search, 20] as const]) {
-      for (let count = 0; count < most; count += 1) expect((await ask()).ok).toBe(true);
+    for (const [ask, max] of [[asked.make, 49] as const, [asked.change, 10] as const, [asked.search, 20] as const]) {
+      for (let count = 0; count < max; count += 1) expect((await ask()).ok).toBe(true);
       expect(await ask()).toMatchObject({ status: 429, refusal: { reason: 'core.tooMany' } });
     }
     world.pass(30 * minute);

@@ -210,7 +210,7 @@ describe('other kinds', () => {
       ],
     };
     expect(scaleValue(scale, options(['a']))).toBe(2);
-    expect(score(scale, keyOf({ kind: 'none' }), options(['a']))).toMatchObject({ by: 'none', most: 0 });
+    expect(score(scale, keyOf({ kind: 'none' }), options(['a']))).toMatchObject({ by: 'none', max: 0 });
   });
 
   it('leaves words and files to a person, and a blank is nobody’s work', () => {
@@ -253,7 +253,7 @@ it('is total: any answer to any question is a number between nothing and all', (
     fc.property(fc.constantFrom(...questions), response, answer, credit, (question, given, of, mode) => {
       const scored = score(question, keyOf(of, { credit: mode }), given);
       expect(scored.score).toBeGreaterThanOrEqual(0);
-      expect(scored.score).toBeLessThanOrEqual(scored.most);
+      expect(scored.score).toBeLessThanOrEqual(scored.max);
       expect(Number.isInteger(scored.score)).toBe(true);
     }),
   );

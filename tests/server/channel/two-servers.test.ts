@@ -22,7 +22,7 @@ const socketsOf = total > 10_000 ? 2 : 5;
 const senders = 5;
 const batch = 10;
 const loss = 0.01;
-const patience = 30_000 + total * 20;
+const timeout = 30_000 + total * 20;
 
 let cluster: Cluster;
 let world: World;
@@ -102,7 +102,7 @@ test(
     );
     for (const { readers } of rooms)
       for (const reader of readers)
-        await expect.poll(() => reader.messages().length, { timeout: patience, interval: 50 }).toBe(each * senders);
+        await expect.poll(() => reader.messages().length, { timeout: timeout, interval: 50 }).toBe(each * senders);
     for (const { readers } of rooms) {
       for (const reader of readers) {
         const seen = reader.messages().toSorted((one, other) => one.seq - other.seq);

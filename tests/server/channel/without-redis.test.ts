@@ -6,7 +6,7 @@ import { createMissed } from '#server/core/session/shared/missed.ts';
 import { sharedRates } from '#server/core/session/shared/rate.ts';
 import { type RedisServer, startRedis } from '#tests/harness/cluster/redis.ts';
 
-const most = 5;
+const max = 5;
 const window = 60_000;
 
 let server: RedisServer;
@@ -29,7 +29,7 @@ const processes = () => {
   const open = (who: string) => {
     const ask: Ask = async ({ script, keys, args }: Question) =>
       away.has(who) ? 'away' : Number(await redis.eval(script, keys.length, ...keys, ...args));
-    return sharedRates(ask, (_name, many, long) => createRate(many, long, now), now)('failures', most, window);
+    return sharedRates(ask, (_name, many, long) => createRate(many, long, now), now)('failures', max, window);
   };
   return {
     open,
@@ -45,12 +45,12 @@ const processes = () => {
 test('good passwords of a rush during which Redis is away are no failures of the school afterwards', async () => {
   const { open, leave, comeBack, counted } = processes();
   const [one, other] = [open('one'), open('other')];
-  for (let use = 0; use < most; use += 1) expect(await one.use('school')).toBe(0);
+  for (let use = 0; use < max; use += 1) expect(await one.use('school')).toBe(0);
   for (let use = 0; use < 3; use += 1) expect(await one.use('ann')).toBe(0);
   leave('one');
-  for (let use = 0; use < most - 1; use += 1) await one.undo('school');
+  for (let use = 0; use < max - 1; use += 1) await one.undo('school');
   await one.forget('ann');
-  expect([await counted('school'), await counted('ann')]).toEqual([most, 3]);
+  expect([await counted('school'), await counted('ann')]).toEqual([max, 3]);
   comeBack('one');
   // Whoever comes first: what was missed of all is made up for, once.
   expect(await one.use('somebody')).toBe(0);
@@ -63,9 +63,9 @@ test('good passwords of a rush during which Redis is away are no failures of the
 test('the first who comes from the school itself is not refused for what was missed', async () => {
   const { open, leave, comeBack, counted } = processes();
   const one = open('one');
-  for (let use = 0; use < most; use += 1) await one.use('full');
+  for (let use = 0; use < max; use += 1) await one.use('full');
   leave('one');
-  for (let use = 0; use < most; use += 1) await one.undo('full');
+  for (let use = 0; use < max; use += 1) await one.undo('full');
   comeBack('one');
   expect(await one.use('full')).toBe(0);
   expect(await counted('full')).toBe(1);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Long enough on a machine that does something else besides. */
-const patience = 300_000;
+const timeout = 300_000;
 const root = process.cwd();
 const name = 'sticker';
 
@@ -43,7 +43,7 @@ const run = (program: string, ...given: readonly string[]): string => {
 };
 
 test('an empty feature is made in its own folders and three lists, compiles, and works on server and device', {
-  timeout: patience,
+  timeout: timeout,
 }, () => {
   const before = files();
   run('node', 'scripts/feature/new.mjs', name);

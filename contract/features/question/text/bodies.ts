@@ -1,6 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
 import { richOfPlain } from '#contract/core/text/rich-text.ts';
-import { questionLimits as most, weightTotal } from '../keys.ts';
+import { questionLimits as max, weightTotal } from '../keys.ts';
 import { orderOf, splitList } from './answers.ts';
 import { type Closing, keyOf, type Make, openKey, type Part, partsOf } from './making.ts';
 import { richOfText } from './rich.ts';
@@ -16,11 +16,11 @@ export const makeSort: Make = (closing, common) => {
 
 const columnsOf = ({ newId }: Closing, line: string | undefined): Part[] =>
   splitList(line ?? '')
-    .slice(0, most.columns)
+    .slice(0, max.columns)
     .map((words) => ({ id: newId(), html: richOfPlain(words) }));
 
 const rowsOf = ({ draft, newId }: Closing, from: number): Part[] =>
-  draft.body.slice(from, from + most.rows).map((words) => ({ id: newId(), html: richOfText([words]) }));
+  draft.body.slice(from, from + max.rows).map((words) => ({ id: newId(), html: richOfText([words]) }));
 
 export const makeMatrix: Make = (closing, common) => {
   const columns = columnsOf(closing, closing.draft.body[0]);
@@ -54,7 +54,7 @@ const cellsOf = (
 const stepsOf = ({ newId }: Closing, words: readonly string[], isReverse: boolean) => {
   const range = /^(\d{1,3})\s*[~～\-–—至到]\s*(\d{1,3})$/.exec(words.join(' ').trim());
   const from = Number(range?.[1] ?? 1);
-  const count = range === null ? 0 : Math.min(Number(range[2]) - from + 1, most.columns);
+  const count = range === null ? 0 : Math.min(Number(range[2]) - from + 1, max.columns);
   const names =
     count > 1
       ? Array.from({ length: count }, (_, index) => `${from + index}`)
@@ -62,7 +62,7 @@ const stepsOf = ({ newId }: Closing, words: readonly string[], isReverse: boolea
         ? splitList(words[0] ?? '')
         : words;
   const first = count > 1 ? from : 1;
-  return names.slice(0, most.columns).map((name, index, all) => ({
+  return names.slice(0, max.columns).map((name, index, all) => ({
     id: newId(),
     html: richOfText([name]),
     value: isReverse ? first + all.length - 1 - index : first + index,
@@ -92,7 +92,7 @@ export const makeWeight: Make = (closing, common) => ({
   question: {
     ...common,
     type: 'weight',
-    rows: partsOf(closing).slice(0, most.rows),
+    rows: partsOf(closing).slice(0, max.rows),
     total: closing.draft.total ?? weightTotal,
   },
   key: keyOf(closing.draft, { kind: 'none' }),

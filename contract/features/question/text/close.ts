@@ -1,4 +1,4 @@
-import { questionLimits as most, type QuestionType } from '../keys.ts';
+import { questionLimits as max, type QuestionType } from '../keys.ts';
 import { gapsIn, problemsOf } from '../problems.ts';
 import type { Answer, Question } from '../shapes.ts';
 import { lettersOf, pickedBy } from './answers.ts';
@@ -185,12 +185,12 @@ const makers: Readonly<Record<QuestionType, Make>> = {
   file: plain((common, { files }) => ({
     ...common,
     type: 'file',
-    files: Math.min(Math.max(files ?? 1, 1), most.files),
+    files: Math.min(Math.max(files ?? 1, 1), max.files),
   })),
   photo: plain((common, { files }) => ({
     ...common,
     type: 'photo',
-    files: Math.min(Math.max(files ?? 1, 1), most.files),
+    files: Math.min(Math.max(files ?? 1, 1), max.files),
   })),
   paragraph: plain((common) => ({ ...common, score: 0, parts: [], type: 'paragraph' })),
   pageBreak: plain((common) => ({ ...common, score: 0, parts: [], type: 'pageBreak' })),

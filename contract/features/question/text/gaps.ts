@@ -1,5 +1,5 @@
 import { numberOf } from '../fill.ts';
-import { questionLimits as most } from '../keys.ts';
+import { questionLimits as max } from '../keys.ts';
 import type { Answer, GapKey, QuestionOf } from '../shapes.ts';
 import type { Closing } from './making.ts';
 import { richOfText } from './rich.ts';
@@ -64,7 +64,7 @@ const gapOf = (said: string): { readonly key: GapKey; readonly numeric: boolean 
   return {
     numeric: false,
     key: {
-      accept: accept.slice(0, most.accepted).map((one) => one.slice(0, most.acceptedChars)),
+      accept: accept.slice(0, max.accepted).map((one) => one.slice(0, max.acceptedChars)),
       tolerance: { by: 'none', amount: '' },
     },
   };
@@ -87,7 +87,7 @@ export const makeFill = ({ draft, newId, problem }: Closing): { stem: string; ga
   const options = draft.options.map(({ letter, lines }) => `${letter}. ${lines.join('\n')}`);
   const { lines, inside } = blanksOf([...draft.stem, ...options]);
   const said = [draft.answer?.text ?? '', ...draft.answerMore].join(draft.answerMore.length > 0 ? '；' : '').trim();
-  const count = Math.min(Math.max(inside.length, 1), most.gaps);
+  const count = Math.min(Math.max(inside.length, 1), max.gaps);
   const outside = said === '' ? undefined : answersFor(count, said);
   if (said !== '' && outside === undefined) {
     problem('gapCount', said, draft.answer?.line);

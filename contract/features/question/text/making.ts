@@ -1,4 +1,4 @@
-import { questionLimits as most, usualScore } from '../keys.ts';
+import { questionLimits as max, usualScore } from '../keys.ts';
 import type { Answer, Key, Question } from '../shapes.ts';
 import type { Draft, ReadProblem } from './draft.ts';
 import { richOfText } from './rich.ts';
@@ -23,13 +23,13 @@ export interface Hint {
 }
 
 export const commonOf = (draft: Draft) => {
-  const score = Math.min(draft.score ?? usualScore, most.score);
+  const score = Math.min(draft.score ?? usualScore, max.score);
   const sum = draft.parts.reduce((all, one) => all + one, 0);
   return {
     stem: richOfText(draft.stem),
     difficulty: draft.difficulty,
-    score: draft.score === undefined && sum > 0 ? Math.min(sum, most.score) : score,
-    parts: draft.parts.slice(0, most.parts).map((one) => ({ title: '', score: Math.min(one, most.score) })),
+    score: draft.score === undefined && sum > 0 ? Math.min(sum, max.score) : score,
+    parts: draft.parts.slice(0, max.parts).map((one) => ({ title: '', score: Math.min(one, max.score) })),
     required: draft.required,
   };
 };
@@ -48,7 +48,7 @@ export const keyOf = (draft: Draft, answer: Answer, reference: readonly string[]
 export const partsOf = ({ draft, newId }: Closing): Part[] => {
   const lines =
     draft.options.length > 0 ? draft.options.map((option) => option.lines) : draft.body.map((line) => [line]);
-  return lines.slice(0, most.options).map((of) => ({ id: newId(), html: richOfText(of) }));
+  return lines.slice(0, max.options).map((of) => ({ id: newId(), html: richOfText(of) }));
 };
 
 /** What a person marks: the answer is a model of one. */

@@ -13,14 +13,14 @@ export interface Room {
 /** Rooms of the usual size kept for the next request; under a small load they stay warm, and after a rush memory is given back. */
 const kept = 4;
 
-/** `usual` is the size of a body of which many come; `most` bounds the sum. */
-export const createBuffers = (usual: number, most: number): Buffers => {
+/** `usual` is the size of a body of which many come; `max` bounds the sum. */
+export const createBuffers = (usual: number, max: number): Buffers => {
   const free: Buffer[] = [];
   let used = 0;
   return {
     take: (bytes) => {
       const size = Math.max(bytes, usual);
-      if (used + size > most) return undefined;
+      if (used + size > max) return undefined;
       used += size;
       const room = size === usual ? (free.pop() ?? Buffer.allocUnsafeSlow(usual)) : Buffer.allocUnsafeSlow(size);
       let isGiven = false;

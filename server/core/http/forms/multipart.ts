@@ -13,7 +13,7 @@ export interface FormFile {
 }
 
 /** A field is a name, an id or a number: only the file is long, and nothing is made of its bytes here. */
-const most = { parts: 30, head: 4_096, field: 16 * 1024 } as const;
+const max = { parts: 30, head: 4_096, field: 16 * 1024 } as const;
 
 /** Of a content type; `undefined` when it is no form. */
 export const boundaryOf = (contentType: string): string | undefined => {
@@ -30,13 +30,13 @@ export const readForm = (body: Buffer, boundary: string, fileName: string): Form
   const between = Buffer.from(`\r\n--${boundary}`);
   if (body.indexOf(first) !== 0) return undefined;
   let at = first.length;
-  for (let parts = 0; parts <= most.parts; parts += 1) {
+  for (let parts = 0; parts <= max.parts; parts += 1) {
     if (body.toString('latin1', at, at + 2) === '--') return { fields, file, tooLong };
     const part = readPart(body, at, between);
     if (part === undefined) return undefined;
     at = part.end + between.length;
     if (part.name === fileName) file ??= { bytes: part.bytes, name: part.fileName };
-    else if (part.bytes.length > most.field) tooLong ??= part.name;
+    else if (part.bytes.length > max.field) tooLong ??= part.name;
     else if (!Object.hasOwn(fields, part.name))
       fields[part.name] = part.bytes.toString('utf8').replaceAll('\u0000', '');
   }
@@ -45,7 +45,7 @@ export const readForm = (body: Buffer, boundary: string, fileName: string): Form
 
 const readPart = (body: Buffer, at: number, between: Buffer) => {
   if (body.toString('latin1', at, at + 2) !== '\r\n') return undefined;
-  const headEnd = body.subarray(at, at + most.head).indexOf('\r\n\r\n');
+  const headEnd = body.subarray(at, at + max.head).indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
   const head = body.toString('utf8', at, at + headEnd);
   const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1] ?? '';

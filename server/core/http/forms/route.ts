@@ -40,7 +40,7 @@ interface Routing {
  */
 export const addForms = (app: FastifyInstance, routing: Routing, handlers: readonly CallHandler[]): void => {
   const usual = routing.core.uploads.chunkBytes + around;
-  const largest = Math.max(0, ...handlers.map(({ call }) => call.form?.most ?? 0)) + around;
+  const largest = Math.max(0, ...handlers.map(({ call }) => call.form?.max ?? 0)) + around;
   const buffers = createBuffers(usual, Math.max(atOnce * usual, 4 * largest));
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     const { room } = request;
@@ -82,7 +82,7 @@ const addForm = (
   rooms: Rooms,
   { call, run, answered }: CallHandler,
 ): void => {
-  const { file: part, most = core.uploads.chunkBytes, mark = '' } = call.form ?? { file: 'file' };
+  const { file: part, max = core.uploads.chunkBytes, mark = '' } = call.form ?? { file: 'file' };
   const asking = ({ entry: session, ip }: FastifyRequest) => ({
     core,
     session,
@@ -108,7 +108,7 @@ const addForm = (
       if (!isForm) return;
       const length = Number(request.headers['content-length']);
       if (!(length > 0)) return replies.refuse(request, reply, misfit(part), { status: 411 });
-      if (length > most + around) return replies.refuse(request, reply, coreRefusal.tooLarge);
+      if (length > max + around) return replies.refuse(request, reply, coreRefusal.tooLarge);
       const room = rooms(entry.value?.uid ?? addressKey(request.ip), length);
       if (room === undefined) return replies.refuse(request, reply, waiting(coreRefusal.tryAgain, second));
       request.room = room;
@@ -121,7 +121,7 @@ const addForm = (
       if (form.tooLong !== undefined) return replies.refuse(request, reply, misfit(fieldOf(call, form.tooLong)));
       const input = parseInput(call.input, fromWire(call.wire, form.fields));
       if (!input.ok) return replies.refuse(request, reply, input.refusal);
-      if (form.file.bytes.length > most) return replies.refuse(request, reply, coreRefusal.tooLarge);
+      if (form.file.bytes.length > max) return replies.refuse(request, reply, coreRefusal.tooLarge);
       const answer = await run(input.value as never, { ...asking(request), file: form.file });
       return answer.ok
         ? succeed(request, reply, answer.value as never)

@@ -3,7 +3,7 @@ import type { Audience } from '#contract/core/scopes.ts';
 import { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import type { Log } from '../../core.ts';
-import { type Bus, createBus, type Tidings } from '../bus.ts';
+import { type Bus, type BusMessage, createBus } from '../bus.ts';
 import { connectRedis } from './connect.ts';
 import { createHeard } from './heard.ts';
 
@@ -52,7 +52,7 @@ const Told = z.object({
 const From = z.string();
 const Count = z.int();
 
-/** What processes say to each other. Tidings are numbered by who says them; `beat` repeats the last number. */
+/** What processes say to each other. Messages are numbered by who says them; `beat` repeats the last number. */
 const Word = z.union([
   z.object({ kind: z.literal('news'), from: From, number: Count, told: Told }),
   z.object({ kind: z.literal('beat'), from: From, number: Count }),
@@ -63,7 +63,7 @@ const Word = z.union([
 ]);
 type Word = z.infer<typeof Word>;
 
-const toldOf = ({ touched, people, ended, patches, word }: Tidings): z.infer<typeof Told> => ({
+const toldOf = ({ touched, people, ended, patches, word }: BusMessage): z.infer<typeof Told> => ({
   touched: [...touched].map(([scope, audiences]) => [scope, [...audiences]]),
   people: [...people],
   ...(ended === undefined ? {} : { ended: [...ended] }),
@@ -71,7 +71,7 @@ const toldOf = ({ touched, people, ended, patches, word }: Tidings): z.infer<typ
   ...(word === undefined ? {} : { word }),
 });
 
-const tidingsOf = ({ touched, people, ended, patches, word }: z.infer<typeof Told>): Tidings => ({
+const messageOf = ({ touched, people, ended, patches, word }: z.infer<typeof Told>): BusMessage => ({
   touched: new Map(touched.map(([scope, audiences]) => [scope, new Set(audiences as Audience[])])),
   people: new Set(people),
   ...(ended === undefined ? {} : { ended: new Set(ended) }),
@@ -105,8 +105,8 @@ export const openRedisBus = async ({ url, name, log, newId, isDropped }: RedisBu
   const send = (text: string) => void speak.publish(name, text).catch(() => {});
   const say = (word: Word) => send(JSON.stringify(word));
   const beat = () => say({ kind: 'beat', from: me, number: said.last() });
-  const carry = (tidings: Tidings) => {
-    const told = toldOf(tidings);
+  const carry = (message: BusMessage) => {
+    const told = toldOf(message);
     send(said.keep((number) => JSON.stringify({ kind: 'news', from: me, number, told } satisfies Word)));
   };
   const timers: NodeJS.Timeout[] = [];
@@ -122,7 +122,7 @@ export const openRedisBus = async ({ url, name, log, newId, isDropped }: RedisBu
     ask: (to, numbers) => say({ kind: 'again', from: me, to, numbers: [...numbers] }),
     lost: () => {
       log.warn({}, 'the bus lost something: every device is told to look');
-      for (const { lost } of bus.ears) lost();
+      for (const { lost } of bus.listeners) lost();
     },
   });
   const repeat = (to: string, numbers: readonly number[]) => {
@@ -138,8 +138,8 @@ export const openRedisBus = async ({ url, name, log, newId, isDropped }: RedisBu
     if (word.from === me) return;
     if (word.kind === 'news') {
       if (!heard.text(word.from, word.number)) return;
-      const tidings = tidingsOf(word.told);
-      for (const ear of bus.ears) ear.hear(tidings);
+      const message = messageOf(word.told);
+      for (const { hear } of bus.listeners) hear(message);
     } else if (word.kind === 'beat') heard.last(word.from, word.number);
     else if (word.kind === 'bye') heard.bye(word.from, word.number);
     else if (word.kind === 'hello') beat();

@@ -27,19 +27,19 @@ const forgetScript = `return redis.call('DEL', KEYS[1])`;
  */
 export const sharedRates = (
   ask: Ask,
-  local: (name: string, most: number, window: Milliseconds) => LocalRate,
+  local: (name: string, max: number, window: Milliseconds) => LocalRate,
   now: () => number,
 ): Rates => {
   const missed = createMissed(now);
   const settle = settling(ask, missed);
-  return (name, most, window) => {
-    const own = local(name, most, window);
+  return (name, max, window) => {
+    const own = local(name, max, window);
     const inRedis = (key: string) => `rate:${name}:${key}`;
     return {
       use: async (key) => {
         const shared = inRedis(key);
         await settle.one(shared);
-        const wait = await ask({ script: useScript, keys: [shared], args: [most, window] });
+        const wait = await ask({ script: useScript, keys: [shared], args: [max, window] });
         if (typeof wait !== 'number') {
           const alone = own.use(key);
           if (alone === 0 && wait === 'away') missed.use(shared, window);

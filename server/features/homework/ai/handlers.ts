@@ -1,7 +1,7 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Facts } from '#contract/core/write.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
+import { type ActivityRef, workScope } from '#contract/features/activity/keys.ts';
 import { getHomeworkAiReviewSetting } from '#contract/features/homework/ai-calls.ts';
 import { noAiSetting, proposalAsked } from '#contract/features/homework/ai-rules.ts';
 import * as writes from '#contract/features/homework/ai-writes.ts';
@@ -19,11 +19,6 @@ import { reviewsById } from '../public.ts';
 import { askerOf } from './asker.ts';
 import { aiProposal, aiSetting, dropAsk, putAsk } from './store.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
 /** Works that one person has read: a class of 600 at once, then as many again in a day. */
 const reading = (works: number, uid: string): readonly Pace[] => [
   { key: `works for a model by ${uid}`, perSecond: 600 / (24 * 60 * 60), burst: 600, count: works },
@@ -37,7 +32,7 @@ const proposalsOf = (tx: Tx, activityId: string, subjects: readonly string[]) =>
     subjects.map((subject) => reviewId(activityId, subject)),
   );
 
-const askOf = async (tx: Tx, { activityId }: Place, given: readonly string[], { uid }: Act) => {
+const askOf = async (tx: Tx, { activityId }: ActivityRef, given: readonly string[], { uid }: Act) => {
   const subjects = [...new Set(given)];
   const [reviews, before] = await Promise.all([
     reviewsById(tx.sql, activityId, subjects),
@@ -73,7 +68,7 @@ const askOne = (write: typeof writes.aiReviewSingleHomework) =>
 
 /** Of these works, those whose proposal was there and is gone. */
 const withoutProposal = (
-  { activityId, subjects }: Place & { readonly subjects: readonly string[] },
+  { activityId, subjects }: ActivityRef & { readonly subjects: readonly string[] },
   { was, is }: Record<'was' | 'is', Facts['get']>,
 ) =>
   [...new Set(subjects)].filter((subject) => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ok, refused } from '#contract/core/result.ts';
 import type { Facts } from '#contract/core/write.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
+import { type ActivityRef, workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { activityTable } from '#contract/features/content/tables.ts';
 import { shuffled } from '#contract/features/group/spread.ts';
@@ -23,11 +23,6 @@ import { lend } from '../peers/lend.ts';
 import { review, reviewsOf } from '../store.ts';
 import { tellPeople } from '../tell.ts';
 
-interface Place {
-  readonly courseId: string;
-  readonly activityId: string;
-}
-
 const isHere = ({ state, attemptId }: ReviewRow): boolean =>
   (state === 'submitted' || state === 'late') && attemptId !== '';
 
@@ -44,7 +39,7 @@ const pairings = async (tx: Tx, task: HomeworkRow, authors: readonly string[], e
 
 const give = async (
   tx: Tx,
-  place: Place,
+  place: ActivityRef,
   works: ReadonlyMap<string, ReviewRow>,
   made: readonly Pairing[],
   act: Act,
@@ -61,7 +56,7 @@ const give = async (
 };
 
 /** The homework and its activity, of which the rule said that they are there. */
-const taskOf = (was: Facts['get'], { activityId }: Place) => ({
+const taskOf = (was: Facts['get'], { activityId }: ActivityRef) => ({
   task: was(homeworkTable, activityId) as HomeworkRow,
   row: was(activityTable, activityId) as ActivityRow,
 });

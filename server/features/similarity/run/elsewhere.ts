@@ -26,7 +26,7 @@ export const elsewhereFor = async (
   { activityId, uid }: Run,
   signal: AbortSignal,
 ): Promise<readonly Elsewhere[]> => {
-  const max = { without: activityId, most: similarityLimits.elsewhere };
+  const max = { without: activityId, max: similarityLimits.elsewhere };
   const { courses, unread } = await core.db.read(async (sql) => {
     const own = (await membershipsOf(sql, uid))
       .filter(({ scope, role }) => scope.startsWith('course:') && (role === 'teacher' || role === 'assistant'))

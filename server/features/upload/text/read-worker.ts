@@ -6,7 +6,7 @@ import { wordsOfPdf } from './pdf.ts';
 export interface ReadOrder {
   readonly bytes: Uint8Array;
   readonly extension: 'docx' | 'pdf' | 'txt';
-  readonly most: { readonly pages: number; readonly chars: number; readonly unpacked: number };
+  readonly max: { readonly pages: number; readonly chars: number; readonly unpacked: number };
 }
 
 // Without what was compiled at an earlier start, this thread would hold a compiler of 20 MB.
@@ -22,15 +22,15 @@ const decoded = (bytes: Uint8Array): string => {
   throw new Error('no text');
 };
 
-const { bytes, extension, most } = workerData as ReadOrder;
+const { bytes, extension, max } = workerData as ReadOrder;
 
 const words = async (): Promise<string> => {
-  if (extension === 'pdf') return await wordsOfPdf(new Uint8Array(bytes), most);
-  return extension === 'docx' ? wordsOfDocx(bytes, most.unpacked) : decoded(bytes);
+  if (extension === 'pdf') return await wordsOfPdf(new Uint8Array(bytes), max);
+  return extension === 'docx' ? wordsOfDocx(bytes, max.unpacked) : decoded(bytes);
 };
 
 try {
-  parentPort?.postMessage((await words()).slice(0, most.chars));
+  parentPort?.postMessage((await words()).slice(0, max.chars));
 } catch {
   parentPort?.postMessage(undefined);
 }

@@ -22,7 +22,7 @@ const unreadable: FileText = { state: 'unreadable', text: '' };
 const version = 1;
 
 /** Bytes of a file that is read at all; what is read of it, and for how long. */
-const most = { bytes: 40_000_000, pages: 300, chars: 400_000, unpacked: 40_000_000 } as const;
+const max = { bytes: 40_000_000, pages: 300, chars: 400_000, unpacked: 40_000_000 } as const;
 const timeout = 30 * second;
 
 /** Megabytes. */
@@ -76,7 +76,7 @@ const inThread = async (core: Core, { key, extension }: Source): Promise<FileTex
   const text = await new Promise<string | undefined>((resolve) => {
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
       resourceLimits: modest,
-      workerData: { bytes, extension, most } satisfies ReadOrder,
+      workerData: { bytes, extension, max } satisfies ReadOrder,
       env: {},
       stdout: true,
       stderr: true,
@@ -96,9 +96,9 @@ const inThread = async (core: Core, { key, extension }: Source): Promise<FileTex
 
 const bytesOf = async (core: Core, key: string): Promise<Uint8Array | undefined> => {
   try {
-    const stream = await core.files.read(key, { start: 0, end: most.bytes });
+    const stream = await core.files.read(key, { start: 0, end: max.bytes });
     const bytes = await buffer(stream);
-    return bytes.length > most.bytes ? undefined : new Uint8Array(bytes);
+    return bytes.length > max.bytes ? undefined : new Uint8Array(bytes);
   } catch {
     return undefined;
   }

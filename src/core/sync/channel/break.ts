@@ -1,5 +1,5 @@
 import { WireError } from '../../wire-error.ts';
-import { patience } from './intake.ts';
+import { newsTimeout } from './intake.ts';
 import { type Ways, waysWithin } from './transport.ts';
 
 /** Room for other work beside a cycle. */
@@ -40,7 +40,7 @@ export const breakOf = (bare: Ways, onBreak: () => void): Break => {
             isSlow = true;
             slow += 1;
             onBreak();
-          }, patience);
+          }, newsTimeout);
           try {
             return await transport.push(input);
           } finally {

@@ -15,7 +15,7 @@ export interface Intake {
 /** News that wait for the end of a cycle. */
 const mostKept = 1_000;
 /** A patch waits so long, in milliseconds, for the one before it, which comes another way. */
-export const patience = 300;
+export const newsTimeout = 300;
 
 /** News with its rows, from the socket, on its way into the base. `take` answers what it could not take yet. */
 export const createIntake = (
@@ -45,7 +45,7 @@ export const createIntake = (
       const left = await take([...before, ...news]);
       if (left.length === 0) return 'done';
       if (before.length === 0) since = now();
-      if (now() - since >= patience) return 'behind';
+      if (now() - since >= newsTimeout) return 'behind';
       early = left;
       return 'early';
     },

@@ -5,7 +5,7 @@ import { readState, rebase } from '../../writing/rebase.ts';
 import type { Host } from '../host.ts';
 import { takeRows } from '../pull.ts';
 
-export interface Asked {
+export interface OlderRequest {
   readonly scope: string;
   readonly entity: string;
   /** Rows below this number of the field that orders them. */
@@ -26,7 +26,7 @@ const attempts = 4;
  * Fetches rows of the past into the base. They are taken when they were read no earlier than the base: what changed of them
  * since comes by the way that everything comes. Read earlier, they could bring back what was changed meanwhile.
  */
-export const fetchOlder = async (host: Host, { limit = limits.olderRows, ...asked }: Asked): Promise<Older> => {
+export const fetchOlder = async (host: Host, { limit = limits.olderRows, ...asked }: OlderRequest): Promise<Older> => {
   const { replica, wire } = host;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const nonce = host.nonce();

@@ -28,7 +28,7 @@ export const AnsweredQuestion = ({
   const scored: Scored | undefined = mark && {
     by: 'auto',
     score: mark.score,
-    most: mark.most,
+    max: mark.most,
     right: mark.right,
     cells: {},
   };

@@ -7,7 +7,7 @@ import type { Replica } from '#src/core/replica.ts';
 const step = 2_000;
 
 interface Looking {
-  readonly most?: number;
+  readonly max?: number;
   /** Nobody waits for the answer any more. */
   readonly isOver?: () => boolean;
 }
@@ -19,7 +19,7 @@ interface Looking {
 export const searchMessages = async (
   replica: Replica,
   text: string,
-  { most = 100, isOver = () => false }: Looking = {},
+  { max = 100, isOver = () => false }: Looking = {},
 ): Promise<MessageRow[]> => {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === '') return [];
@@ -29,23 +29,23 @@ export const searchMessages = async (
   const found: MessageRow[] = [];
   for (const groupId of await replica.rows(conversationTable).toCollection().primaryKeys()) {
     if (isOver()) return [];
-    found.push(...(await newestIn(replica, groupId, isHit, { most, isOver })));
+    found.push(...(await newestIn(replica, groupId, isHit, { max, isOver })));
   }
-  return found.sort((one, other) => other.at - one.at || other.seq - one.seq).slice(0, most);
+  return found.sort((one, other) => other.at - one.at || other.seq - one.seq).slice(0, max);
 };
 
 const newestIn = async (
   replica: Replica,
   groupId: string,
   isHit: (row: MessageRow) => boolean,
-  { most, isOver }: Required<Looking>,
+  { max, isOver }: Required<Looking>,
 ): Promise<MessageRow[]> => {
   const within = (from: number, to: unknown) =>
     replica.rows(messageTable).where('[groupId+seq]').between([groupId, from], [groupId, to], true, true);
   // One's own that wait have no place yet.
   const found = (await within(0, 0).toArray()).filter(isHit);
   let last = await within(1, Dexie.maxKey).last();
-  while (last !== undefined && found.length < most && !isOver()) {
+  while (last !== undefined && found.length < max && !isOver()) {
     const from = Math.max(1, last.seq - step + 1);
     const rows = await within(from, last.seq).toArray();
     found.push(...rows.filter(isHit).reverse());

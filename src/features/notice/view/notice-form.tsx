@@ -198,7 +198,7 @@ const Form = ({ courseId, notice, onDraft, onDone }: FormProps) => {
       <Attachments
         label={t`Files`}
         files={value.files}
-        most={noticeFiles}
+        max={noticeFiles}
         onFiles={(change) => setValue((now) => ({ ...now, files: change(now.files) }))}
       />
       {notice === undefined && (

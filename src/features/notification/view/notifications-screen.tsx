@@ -73,9 +73,9 @@ interface FoundProps {
 }
 
 const Found = ({ found, tab, isSearch }: FoundProps) => {
-  const [most, setMost] = useState(step);
+  const [max, setMost] = useState(step);
   const opening = useOpening();
-  const shown = found.slice(0, most);
+  const shown = found.slice(0, max);
   const marks = useMarks(shown.map(({ row }) => rowKey(notificationTable, row.id)));
   const hidden = found.length - shown.length;
   if (found.length === 0) return <Nothing isSearch={isSearch} />;
@@ -98,7 +98,7 @@ const Found = ({ found, tab, isSearch }: FoundProps) => {
           {plural(found.length, { one: '# notification', other: '# notifications' })}
         </Text>
         {hidden > 0 && (
-          <Button size="sm" variant="outline" onClick={() => setMost(most + step)}>
+          <Button size="sm" variant="outline" onClick={() => setMost(max + step)}>
             <Trans>Show {Math.min(step, hidden)} more</Trans>
           </Button>
         )}

@@ -149,7 +149,7 @@ export interface AttachmentsProps {
   readonly label: string;
   readonly files: readonly FileRef[];
   /** How many at most. */
-  readonly most: number;
+  readonly max: number;
   /** What changes about them: a file that took a while joins those that are there by then. */
   readonly onFiles: (change: (files: readonly FileRef[]) => readonly FileRef[]) => void;
   /** Files over 150 MB are for members here. */
@@ -157,16 +157,16 @@ export interface AttachmentsProps {
 }
 
 /** Files given from this device: each is kept here at once, and on its way when there is a network. */
-export const Attachments = ({ label, files, most, onFiles, needsVip = true }: AttachmentsProps) => {
+export const Attachments = ({ label, files, max, onFiles, needsVip = true }: AttachmentsProps) => {
   const { t } = useLingui();
   const add = (picked: readonly FileRef[]) => {
     hideUploads();
-    if (files.length + picked.length > most) tell(t`At most ${most} files here: the others were not added.`, 'problem');
-    onFiles((now) => [...now, ...picked].slice(0, most));
+    if (files.length + picked.length > max) tell(t`At most ${max} files here: the others were not added.`, 'problem');
+    onFiles((now) => [...now, ...picked].slice(0, max));
   };
   return (
     <Grid gap="2" templateColumns="minmax(0, 1fr)">
-      {files.length < most && <FileDrop label={label} needsVip={needsVip} onFiles={add} />}
+      {files.length < max && <FileDrop label={label} needsVip={needsVip} onFiles={add} />}
       <FileList files={files} onRemove={(id) => onFiles((now) => now.filter((file) => file.id !== id))} />
     </Grid>
   );

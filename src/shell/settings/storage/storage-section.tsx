@@ -125,8 +125,8 @@ const Counts = ({ rows, own }: { readonly rows: number; readonly own: number }) 
 const Measured = ({ usage }: { readonly usage: Usage }) => {
   const tag = languageTag();
   const words = (bytes: number) => bytesText(bytes, tag);
-  const { used: all, quota: most } = usage;
-  const [used, quota, content, files, app, own] = [all, most, usage.content, usage.files, usage.app, usage.own].map(
+  const { used: all, quota: max } = usage;
+  const [used, quota, content, files, app, own] = [all, max, usage.content, usage.files, usage.app, usage.own].map(
     words,
   );
   const only = useLive(countThings)?.own ?? 0;
@@ -146,7 +146,7 @@ const Measured = ({ usage }: { readonly usage: Usage }) => {
       </Text>
       <Flex aria-hidden height="12px" borderRadius="full" overflow="hidden" bg="bg.emphasized" gap="2px" mb="3">
         {parts.map(({ name, bytes, color }) => (
-          <Box key={name} bg={color} width={`${(100 * bytes) / Math.max(1, most)}%`} minW={bytes > 0 ? '3px' : '0'} />
+          <Box key={name} bg={color} width={`${(100 * bytes) / Math.max(1, max)}%`} minW={bytes > 0 ? '3px' : '0'} />
         ))}
       </Flex>
       <Text fontSize="sm">

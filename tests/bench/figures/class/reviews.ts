@@ -23,7 +23,7 @@ const note =
 const sentence = '由归纳法，数列单调递增且以 2 为上界，故收敛；设极限为 a，则 a = √(2 + a)，得 a = 2。';
 
 /** What takes this long is told as it is, and not waited for. */
-const most = 20_000;
+const max = 20_000;
 
 /** Lines that are drawn before somebody comes near to the others. */
 const drawnAtOnce = 20;
@@ -88,18 +88,18 @@ const opened = async (page: Page, address: string, count: number): Promise<numbe
   await page.waitForFunction(() => !document.querySelector('main li a[href*="homeworkDetail"]'));
   await page.waitForTimeout(400);
   return page.evaluate(
-    ({ address, count, most }) =>
+    ({ address, count, max }) =>
       new Promise<number>((resolve) => {
         const from = performance.now();
         history.pushState(null, '', address);
         const look = () => {
           const lines = document.querySelectorAll('main li a[href*="homeworkDetail"]').length;
-          if (lines < count && performance.now() - from < most) return requestAnimationFrame(look);
+          if (lines < count && performance.now() - from < max) return requestAnimationFrame(look);
           return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
         };
         look();
       }),
-    { address, count, most },
+    { address, count, max },
   );
 };
 
@@ -107,7 +107,7 @@ const opened = async (page: Page, address: string, count: number): Promise<numbe
 const next = async (page: Page): Promise<number> => {
   await page.waitForTimeout(150);
   return page.evaluate(
-    (most) =>
+    (max) =>
       new Promise<number>((resolve) => {
         const uid = () => new URLSearchParams(location.search).get('uid') ?? '';
         const [before, from] = [uid(), performance.now()];
@@ -116,11 +116,11 @@ const next = async (page: Page): Promise<number> => {
         const look = () => {
           const now = uid();
           const isThere = now !== before && document.querySelector('main')?.textContent?.includes(now) === true;
-          if (!isThere && performance.now() - from < most) return requestAnimationFrame(look);
+          if (!isThere && performance.now() - from < max) return requestAnimationFrame(look);
           return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
         };
         look();
       }),
-    most,
+    max,
   );
 };

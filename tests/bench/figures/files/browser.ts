@@ -36,10 +36,10 @@ export const carried = async (quick: boolean): Promise<Figure[]> => {
     await sendArchive(page, person, { server, courseId, path: join(folder, 'small.zip'), size: mebibyte });
     await page.waitForTimeout(5_000);
     const before = { pages: memoryOf(profile, 'renderer'), all: memoryOf(profile) };
-    const most = { ...before };
+    const max = { ...before };
     const timer = setInterval(() => {
-      most.pages = Math.max(most.pages, memoryOf(profile, 'renderer'));
-      most.all = Math.max(most.all, memoryOf(profile));
+      max.pages = Math.max(max.pages, memoryOf(profile, 'renderer'));
+      max.all = Math.max(max.all, memoryOf(profile));
     }, pause);
     const size = (quick ? 64 : 2_048) * mebibyte;
     const from = performance.now();
@@ -51,15 +51,15 @@ export const carried = async (quick: boolean): Promise<Figure[]> => {
     return [
       {
         name: `${of}, growth of its pages and workers`,
-        value: most.pages - before.pages,
+        value: max.pages - before.pages,
         unit: 'MB',
         budget: 90,
         note,
       },
-      { name: `${of}, its pages and workers at most`, value: most.pages, floor: before.pages, unit: 'MB', note },
-      { name: `${of}, all its processes at most`, value: most.all, floor: before.all, unit: 'MB', note },
+      { name: `${of}, its pages and workers at most`, value: max.pages, floor: before.pages, unit: 'MB', note },
+      { name: `${of}, all its processes at most`, value: max.all, floor: before.all, unit: 'MB', note },
       { name: `${of}, server’s memory at most`, value: held, unit: 'MB', budget: 180, note },
-      { name: `${of}, the same, with reading it back`, value: server.most(), unit: 'MB', note },
+      { name: `${of}, the same, with reading it back`, value: server.max(), unit: 'MB', note },
       { name: `${of}, picked to read back`, value: performance.now() - from, unit: 'ms', note },
     ];
   } finally {
@@ -119,9 +119,9 @@ const sendArchive = async (page: Page, person: Person, { server, courseId, path,
     const { list } = await say(server, person, getGroupMessage, { groupId: courseId });
     const sent = list.find(({ fileInfo }) => fileInfo?.size === size);
     if (sent?.fileInfo != null) {
-      const most = server.most();
+      const max = server.max();
       same(md5, await servedMd5(server, person, sent.fileInfo.fileid));
-      return most;
+      return max;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -17,7 +17,7 @@ export interface Measured {
   readonly operatorToken: string;
   readonly cpu: () => Cpu;
   /** The most memory it ever held, MB. */
-  readonly most: () => number;
+  readonly max: () => number;
   readonly close: () => void;
 }
 
@@ -61,7 +61,7 @@ const watched = (child: ChildProcess, address: string): Measured => {
       const fields = file('stat').split(') ').at(-1)?.split(' ') ?? [];
       return { user: Number(fields[11]) / ticksPerSecond, system: Number(fields[12]) / ticksPerSecond };
     },
-    most: () => Number(/VmHWM:\s+(\d+)/.exec(file('status'))?.[1]) / 1_024,
+    max: () => Number(/VmHWM:\s+(\d+)/.exec(file('status'))?.[1]) / 1_024,
     close: () => child.kill('SIGKILL'),
   };
 };

@@ -34,9 +34,9 @@ export const received = async (quick: boolean): Promise<Figure[]> => {
     const note = 'VmHWM of the server’s process since its start; floor: of the one that only writes.';
     figures.push({
       name: 'server’s memory, at most',
-      value: ours.most() * 1_024,
+      value: ours.max() * 1_024,
       unit: 'kB',
-      floor: floor.most() * 1_024,
+      floor: floor.max() * 1_024,
       budget: 180 * 1_024,
       note,
     });
@@ -152,7 +152,7 @@ const handedOut = async (
   const of = `${size / mebibyte} MB handed out`;
   const each = (part: keyof Cpu) => ((after[part] - before[part]) * 2 ** 30 * 1_000) / size;
   return [
-    { name: `${of}, server’s memory at most`, value: ours.most() * 1_024, unit: 'kB', budget: 180 * 1_024, note },
+    { name: `${of}, server’s memory at most`, value: ours.max() * 1_024, unit: 'kB', budget: 180 * 1_024, note },
     { name: `${of}, processor for each GiB`, value: each('user') + each('system'), unit: 'ms', note },
     { name: `${of}, of that the kernel’s`, value: each('system'), unit: 'ms', note },
   ];

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const read = async (from: number, to: number, most = 5) => {
-  const piece = await pieceOf(tab.replica, courseId, from, to, most);
+const read = async (from: number, to: number, max = 5) => {
+  const piece = await pieceOf(tab.replica, courseId, from, to, max);
   return { texts: piece.placed.map(({ text }) => text).join(' '), newest: piece.newest };
 };
 

@@ -72,7 +72,7 @@ test('a search reads a long conversation in steps over its gaps, newest first, a
     text: `远 ${seq}`,
   }));
   await rows.bulkPut(far);
-  const seqsOf = async (most: number) => (await searchMessages(tab.replica, '远', { most })).map(({ seq }) => seq);
+  const seqsOf = async (max: number) => (await searchMessages(tab.replica, '远', { max })).map(({ seq }) => seq);
   expect(await seqsOf(9)).toEqual([9_000, 5_100, 5_099, 3_000]);
   expect(await seqsOf(2)).toEqual([9_000, 5_100]);
   expect(await searchMessages(tab.replica, '远', { isOver: () => true })).toEqual([]);

@@ -4,7 +4,7 @@ import { wordsOfDocx } from '#server/features/upload/text/docx.ts';
 import { wordsOfPdf } from '#server/features/upload/text/pdf.ts';
 import { lockedPdfOf, pdfOf } from '#tests/harness/samples.ts';
 
-const most = { pages: 10, chars: 10_000 };
+const max = { pages: 10, chars: 10_000 };
 
 const docx = (xml: string, more: Readonly<Record<string, Uint8Array>> = {}) =>
   zipSync({ 'word/document.xml': strToU8(xml), ...more });
@@ -25,12 +25,12 @@ test('a DOCX that unpacks to more than is read, or is none, is not read', () => 
 });
 
 test('the words of a PDF, page by page, also in a Chinese font that is not in the file', async () => {
-  const text = await wordsOfPdf(new Uint8Array(pdfOf(['夹逼定理', 'Second page'])), most);
+  const text = await wordsOfPdf(new Uint8Array(pdfOf(['夹逼定理', 'Second page'])), max);
   expect(text).toContain('夹逼定理');
   expect(text).toContain('Second page');
 });
 
 test('a PDF that is locked or broken is not read', async () => {
-  await expect(wordsOfPdf(new Uint8Array(lockedPdfOf('secret', 'key')), most)).rejects.toThrow();
-  await expect(wordsOfPdf(new TextEncoder().encode('%PDF-1.7 and nothing'), most)).rejects.toThrow();
+  await expect(wordsOfPdf(new Uint8Array(lockedPdfOf('secret', 'key')), max)).rejects.toThrow();
+  await expect(wordsOfPdf(new TextEncoder().encode('%PDF-1.7 and nothing'), max)).rejects.toThrow();
 });

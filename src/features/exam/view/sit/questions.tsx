@@ -111,24 +111,24 @@ const AnswerFiles = ({ question, response, onResponse }: AnswerFilesProps) => {
   const { t } = useLingui();
   const isText = question.type === 'shortAnswer';
   if (!isText && question.type !== 'file' && question.type !== 'photo') return null;
-  const most = isText ? 20 : question.files;
+  const max = isText ? 20 : question.files;
   const files = filesOf(response);
   const change = (of: (files: readonly FileRef[]) => readonly FileRef[]) =>
     onResponse((now) => {
-      const next = [...of(filesOf(now))].slice(0, most);
+      const next = [...of(filesOf(now))].slice(0, max);
       return isText
         ? { kind: 'text', html: now?.kind === 'text' ? now.html : '', files: next }
         : { kind: 'files', files: next };
     });
   return (
     <Box mt="3">
-      {files.length < most && (
+      {files.length < max && (
         <FileDrop
           {...(question.type === 'photo' ? { label: t`Photos`, extensions: pictures } : { label: t`Files` })}
           isQuiet
           onFiles={(picked) => {
-            if (files.length + picked.length > most)
-              tell(t`At most ${most} files here: the others were not added.`, 'problem');
+            if (files.length + picked.length > max)
+              tell(t`At most ${max} files here: the others were not added.`, 'problem');
             change((now) => [...now, ...picked]);
           }}
         />

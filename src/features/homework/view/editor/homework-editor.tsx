@@ -120,7 +120,7 @@ const Form = ({ courseId, kind, task, reference, chapterId }: FormProps) => {
         <Attachments
           label={t`Files of the task`}
           files={value.files}
-          most={homeworkLimits.files}
+          max={homeworkLimits.files}
           onFiles={(change) => setValue((now) => ({ ...now, files: change(now.files) }))}
         />
         <AudienceField

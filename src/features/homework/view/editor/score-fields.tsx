@@ -192,7 +192,7 @@ export const ReferenceFields = ({ value, onValue }: ReferenceFieldsProps) => {
       <Attachments
         label={t`Files of the reference answer`}
         files={value.files}
-        most={homeworkLimits.files}
+        max={homeworkLimits.files}
         onFiles={(change) => onValue((now) => ({ ...now, files: change(now.files) }))}
       />
       <Box>

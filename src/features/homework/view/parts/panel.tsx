@@ -97,7 +97,7 @@ export const TimeTag = ({ timeliness }: { readonly timeliness: Timeliness }) => 
 
 type Page = '/reviseHomework' | '/reviseCaseStudy' | '/homework' | '/homeworkDetail' | '/viewReviewHomework';
 
-interface Place {
+interface PageSearch {
   readonly courseid: string;
   readonly homeworkId?: string;
   readonly uid?: string;
@@ -106,5 +106,5 @@ interface Place {
 /** Leads to a page of homework; `replace`: in the place of the one that is left. */
 export const useGo = () => {
   const navigate = useNavigate();
-  return (to: Page, search: Place, replace = false): void => void navigate({ to, search, replace });
+  return (to: Page, search: PageSearch, replace = false): void => void navigate({ to, search, replace });
 };

@@ -136,7 +136,7 @@ export const SubmitForm = ({ task, standing, onDone }: SubmitFormProps) => {
       <Attachments
         label={t`Files and photos of my answer`}
         files={value.files}
-        most={homeworkLimits.files}
+        max={homeworkLimits.files}
         onFiles={(change) => setValue((now) => ({ ...now, files: change(now.files) }))}
       />
       {value.files.length < homeworkLimits.files && (

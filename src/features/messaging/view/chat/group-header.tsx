@@ -120,7 +120,7 @@ const Rename = ({ groupId, title, onDone }: RenameProps) => {
 const Crop = lazy(async () => ({ default: (await import('#src/ui/pictures/crop-dialog.tsx')).CropDialog }));
 
 /** Sharp at three times the largest place it stands in. */
-const most = { side: 256, bytes: 96 * 1024 };
+const max = { side: 256, bytes: 96 * 1024 };
 
 interface GroupPictureProps {
   readonly groupId: string;
@@ -163,7 +163,7 @@ export const GroupPicture = ({ groupId, hasPicture }: GroupPictureProps) => {
       )}
       {file !== undefined && (
         <Suspense fallback={null}>
-          <Crop file={file} most={most} onPicture={save} onClose={() => setFile(undefined)} />
+          <Crop file={file} max={max} onPicture={save} onClose={() => setFile(undefined)} />
         </Suspense>
       )}
     </Flex>

@@ -1,6 +1,6 @@
 import {
   isChoice,
-  questionLimits as most,
+  questionLimits as max,
   type QuestionType,
   trueFalseIds,
   usualScore,
@@ -192,5 +192,5 @@ export const wholeOf = (text: string, none: number): number => {
 /** Points as they are typed, in hundredths. */
 export const hundredthsOf = (text: string): number => {
   const value = Number(text.replace(',', '.'));
-  return Number.isFinite(value) ? Math.min(Math.max(Math.round(value * 100), 0), most.score) : 0;
+  return Number.isFinite(value) ? Math.min(Math.max(Math.round(value * 100), 0), max.score) : 0;
 };

@@ -1,6 +1,6 @@
 import { Box, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { questionLimits as most } from '#contract/features/question/keys.ts';
+import { questionLimits as max } from '#contract/features/question/keys.ts';
 import type { GapKey } from '#contract/features/question/shapes.ts';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
@@ -30,14 +30,14 @@ export const GapFields = ({ value, onValue }: FieldsProps) => {
               <TextArea
                 label={t`Accepted in gap ${place}, one a line`}
                 rows={2}
-                maxLength={most.acceptedChars * 3}
+                maxLength={max.acceptedChars * 3}
                 value={gap.accept.join('\n')}
                 onChange={({ target }) =>
                   setGap({
                     accept: target.value
                       .split('\n')
-                      .slice(0, most.accepted)
-                      .map((one) => one.slice(0, most.acceptedChars)),
+                      .slice(0, max.accepted)
+                      .map((one) => one.slice(0, max.acceptedChars)),
                   })
                 }
               />

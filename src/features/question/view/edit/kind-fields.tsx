@@ -4,7 +4,7 @@ import { useId } from 'react';
 import {
   isChoice,
   isOpinion,
-  questionLimits as most,
+  questionLimits as max,
   takesMany,
   trueFalseIds,
 } from '#contract/features/question/keys.ts';
@@ -94,7 +94,7 @@ const ChoiceFields = ({ value, onValue, files }: FieldsProps) => {
       <PartList
         name={t`Option`}
         parts={question.options}
-        most={most.options}
+        max={max.options}
         files={files}
         onParts={(options) => onValue({ question: { ...question, options }, key })}
         {...(isMarked ? { before: (part: Part, index: number) => pick(part.id, t`Option ${index + 1} is right`) } : {})}
@@ -121,7 +121,7 @@ const ChoiceFields = ({ value, onValue, files }: FieldsProps) => {
           inputMode="numeric"
           value={question.perRow || ''}
           onChange={({ target }) =>
-            onValue({ question: { ...question, perRow: Math.min(wholeOf(target.value, 0), most.perRow) }, key })
+            onValue({ question: { ...question, perRow: Math.min(wholeOf(target.value, 0), max.perRow) }, key })
           }
         />
       </Grid>
@@ -177,7 +177,7 @@ const CountField = ({ value, onValue }: FieldsProps) => {
       inputMode="numeric"
       value={question.files}
       onChange={({ target }) =>
-        onValue({ question: { ...question, files: Math.min(Math.max(wholeOf(target.value, 1), 1), most.files) }, key })
+        onValue({ question: { ...question, files: Math.min(Math.max(wholeOf(target.value, 1), 1), max.files) }, key })
       }
     />
   );

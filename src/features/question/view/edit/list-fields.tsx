@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { type CreditMode, creditModes, questionLimits as most } from '#contract/features/question/keys.ts';
+import { type CreditMode, creditModes, questionLimits as max } from '#contract/features/question/keys.ts';
 import type { Part, Question } from '#contract/features/question/shapes.ts';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { creditTexts, pointsOf } from '../question-texts.ts';
@@ -50,7 +50,7 @@ export const ListFields = ({ value, onValue }: FieldsProps) => {
         <PartList
           name={t`Item`}
           parts={question.items}
-          most={most.options}
+          max={max.options}
           onParts={(items) => set({ ...question, items })}
         />
         <CreditField value={value} onValue={onValue} modes={['exact', 'each']} />
@@ -62,7 +62,7 @@ export const ListFields = ({ value, onValue }: FieldsProps) => {
         <PartList
           name={t`Point of the scale`}
           parts={question.steps}
-          most={most.columns}
+          max={max.columns}
           make={() => ({ id: partId(), html: '', value: 0 })}
           onParts={(steps) =>
             set({
@@ -79,7 +79,7 @@ export const ListFields = ({ value, onValue }: FieldsProps) => {
         <PartList
           name={t`Column`}
           parts={question.columns}
-          most={most.columns}
+          max={max.columns}
           onParts={(columns) => set({ ...question, columns })}
         />
       )}
@@ -87,7 +87,7 @@ export const ListFields = ({ value, onValue }: FieldsProps) => {
         <PartList
           name={t`Row`}
           parts={question.rows}
-          most={most.rows}
+          max={max.rows}
           onParts={(rows) => set({ ...question, rows })}
           {...(question.type === 'matrix'
             ? { after: (part: Part) => <RightCell value={value} onValue={onValue} row={part.id} /> }

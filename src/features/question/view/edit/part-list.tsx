@@ -16,7 +16,7 @@ interface PartListProps<P extends Part> {
   readonly parts: readonly P[];
   readonly onParts: (parts: P[]) => void;
   readonly make?: () => P;
-  readonly most: number;
+  readonly max: number;
   readonly files?: EditorFiles | undefined;
   /** Before each: whether it is right. */
   readonly before?: (part: P, index: number) => ReactNode;
@@ -29,7 +29,7 @@ export const PartList = <P extends Part>({
   parts,
   onParts,
   make,
-  most,
+  max,
   files,
   before,
   after,
@@ -57,7 +57,7 @@ export const PartList = <P extends Part>({
           onDown={index === parts.length - 1 ? undefined : () => move(index, index + 1)}
         />
       ))}
-      {parts.length < most && (
+      {parts.length < max && (
         <Button
           variant="ghost"
           size="sm"

@@ -7,7 +7,7 @@ import {
   type Difficulty,
   isLayout,
   isOpinion,
-  questionLimits as most,
+  questionLimits as max,
   type QuestionType,
   questionTypes,
 } from '#contract/features/question/keys.ts';
@@ -190,7 +190,7 @@ const Common = ({ value, onValue }: { readonly value: Written; readonly onValue:
               </Flex>
             );
           })}
-          {question.parts.length < most.parts && (
+          {question.parts.length < max.parts && (
             <Button
               variant="ghost"
               size="sm"

@@ -7,7 +7,7 @@ import { type Trouble, TroubleError } from './trouble.ts';
 import { StageWait } from './trouble-panel.tsx';
 
 /** A longer document makes a browser stand still, bytes. */
-const most = 20_000_000;
+const max = 20_000_000;
 
 interface Laid {
   readonly nodes: readonly Node[];
@@ -16,7 +16,7 @@ interface Laid {
 
 const lay = async (address: string, signal: AbortSignal): Promise<Laid> => {
   const [{ bytes, whole }, { parseAsync, renderDocument }] = await Promise.all([
-    loadBytes(address, { most, signal }),
+    loadBytes(address, { max, signal }),
     import('docx-preview'),
   ]);
   if (isLocked(bytes)) throw new TroubleError({ is: 'locked' });

@@ -5,14 +5,14 @@ import { type Trouble, TroubleError, troubleOf } from './trouble.ts';
 /** A server that says nothing for this long is not there, ms. */
 const timeout = 20_000;
 
-/** The first `most` bytes; `whole` tells whether that was all. `onBytes` hears how many have come. Throws TroubleError. */
+/** The first `max` bytes; `whole` tells whether that was all. `onBytes` hears how many have come. Throws TroubleError. */
 export const loadBytes = async (
   address: string,
   {
-    most,
+    max,
     signal,
     onBytes,
-  }: { readonly most: number; readonly signal: AbortSignal; readonly onBytes?: (bytes: number) => void },
+  }: { readonly max: number; readonly signal: AbortSignal; readonly onBytes?: (bytes: number) => void },
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly whole: boolean }> => {
   const response = await ask(address, {}, signal);
   const reader = response.body?.getReader();
@@ -20,7 +20,7 @@ export const loadBytes = async (
   const parts: Uint8Array[] = [];
   let count = 0;
   try {
-    while (count <= most) {
+    while (count <= max) {
       const { done, value } = await reader.read();
       if (done) return { bytes: joined(parts, count), whole: true };
       parts.push(value);
@@ -32,7 +32,7 @@ export const loadBytes = async (
     throw new TroubleError({ is: 'offline' });
   }
   await reader.cancel();
-  return { bytes: joined(parts, count).subarray(0, most), whole: false };
+  return { bytes: joined(parts, count).subarray(0, max), whole: false };
 };
 
 const joined = (parts: readonly Uint8Array[], count: number): Uint8Array<ArrayBuffer> => {

@@ -21,17 +21,14 @@ const codeStyle: SystemStyleObject = {
 };
 
 /** More of a text nobody reads here, bytes. */
-const most = 2_000_000;
+const max = 2_000_000;
 const mostRows = 1_000;
 
 /** Text, tables and code, in whatever encoding they came. */
 export const TextView = ({ file, address, onTrouble }: ViewerProps) => {
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const [loaded, { coloured }] = await Promise.all([
-        loadBytes(address, { most, signal }),
-        import('./highlight.ts'),
-      ]);
+      const [loaded, { coloured }] = await Promise.all([loadBytes(address, { max, signal }), import('./highlight.ts')]);
       return { ...loaded, coloured };
     },
     [address],
@@ -49,7 +46,7 @@ export const TextView = ({ file, address, onTrouble }: ViewerProps) => {
         {!loaded.whole && (
           <Text fontSize="sm" color="fg.muted">
             <Trans>
-              The first {sizeText(most)} of {sizeText(file.size)}
+              The first {sizeText(max)} of {sizeText(file.size)}
             </Trans>
           </Text>
         )}
