@@ -16,14 +16,28 @@ const usePrecision = minute;
 
 type Sessions = Pick<Core, 'db' | 'now'>;
 
-/** Starts a session and answers its token, which only the person's device will know. */
+/** Whether what somebody proved still holds: asked, and kept from changing, in the transaction that lets them in. */
+export type Stands = (sql: Sql) => Promise<boolean>;
+
+interface NewSession {
+  readonly uid: string;
+  readonly device: string;
+  readonly remember: boolean;
+  readonly stands: Stands;
+}
+
+/**
+ * Starts a session and answers its token, which only the person's device will know. Nothing where what they proved is worth nothing any
+ * more: whoever made it worthless has ended all sign-ins that they saw, and this one they did not see.
+ */
 export const startSession = async (
   { db, now, random, ...core }: Sessions & Pick<Core, 'bus' | 'ended'> & { readonly random: RandomBytes },
-  { uid, device, remember }: { readonly uid: string; readonly device: string; readonly remember: boolean },
-): Promise<string> => {
+  { uid, device, remember, stands }: NewSession,
+): Promise<string | undefined> => {
   const token = Buffer.from(random(new Uint8Array(32))).toString('base64url');
   const at = now();
   const ended = await db.note(async (sql) => {
+    if (!(await stands(sql))) return undefined;
     await sql
       .insertInto('session')
       .values({
@@ -38,6 +52,7 @@ export const startSession = async (
       .execute();
     return await dropOldest(sql, uid);
   });
+  if (ended === undefined) return undefined;
   await tellEnded({ ...core, db }, ended);
   return token;
 };
@@ -93,6 +108,19 @@ export const isSessionGood = async (sql: Sql, { id, uid }: Session, now: number)
   return found !== undefined;
 };
 
+/** The same for a transaction that builds on it: whoever ends the session waits until it is over. */
+export const holdSession = async (sql: Sql, { id, uid }: Session, now: number): Promise<boolean> => {
+  const held = await sql
+    .updateTable('session')
+    .set((eb) => ({ used_at: eb.ref('used_at') }))
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+};
+
 /** Those of `ids` that are still good, with whose they are. */
 export const goodSessions = async (
   sql: Sql,
@@ -126,7 +154,13 @@ export const renewSession = async (
   const token = Buffer.from(random(new Uint8Array(32))).toString('base64url');
   const at = now();
   await db.note(async (sql) => {
-    const before = await sql.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+    // Whoever ends it meanwhile waits, or was faster.
+    const before = await sql
+      .updateTable('session')
+      .set({ used_at: at })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
     if (before === undefined) return;
     await sql
       .insertInto('session')
@@ -135,7 +169,7 @@ export const renewSession = async (
     // Not remembered any more, so that using it does not keep it.
     await sql
       .updateTable('session')
-      .set({ expires_at: Math.min(before.expires_at, at + oldTokenHolds), used_at: at })
+      .set({ expires_at: Math.min(before.expires_at, at + oldTokenHolds) })
       .where('id', '=', id)
       .execute();
   });
@@ -186,9 +220,13 @@ export const endSessionOf = async (core: Ending, uid: string, id: string): Promi
 
 /** Ends every session of a person but `kept`; answers how many. */
 export const endOthersOf = async (core: Ending, uid: string, kept: string): Promise<number> => {
-  const ended = await core.db.note((sql) =>
-    sql.deleteFrom('session').where('uid', '=', uid).where('id', '!=', kept).returning('id').execute(),
-  );
+  const end = () =>
+    core.db.note((sql) =>
+      sql.deleteFrom('session').where('uid', '=', uid).where('id', '!=', kept).returning('id').execute(),
+    );
+  const ended = await end();
+  // By one of them another may have begun meanwhile, which the first look did not see.
+  if (ended.length > 0) ended.push(...(await end()));
   await tellEnded(core, ended);
   return ended.length;
 };

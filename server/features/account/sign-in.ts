@@ -14,11 +14,11 @@ import { deviceProof, knownDevice } from '#server/core/session/known-device.ts';
 import type { LoginLimits } from '#server/core/session/login-limits.ts';
 import { isPassword } from '#server/core/session/passwords.ts';
 import { countAll, type Rate, waiting } from '#server/core/session/rate.ts';
-import { startSession } from '#server/core/session/sessions.ts';
+import { type Stands, startSession } from '#server/core/session/sessions.ts';
 import { ownerOf } from './contacts.ts';
 import { checkCaptcha } from './entry/captcha.ts';
 import { entryLimits } from './entry/limits.ts';
-import { accountKey, credentialOf, credentialOfUid, profileOf } from './store.ts';
+import { accountKey, credentialOf, credentialOfUid, holdOpenAccount, passwordOf, profileOf } from './store.ts';
 
 interface SignedIn {
   readonly row: ProfileRow;
@@ -43,10 +43,15 @@ export const signIn = async (
   if (credential === undefined || !isRight) return refused(accountRefusal.wrongPassword);
   await tried.value();
   await entryLimits(core).failures.forget(placeOf(trying));
-  const entered = await enterAs(asking, credential.uid, { remember, device });
-  if (entered.ok && remember && known === undefined) cookies?.keep(await deviceProof(core, credential.uid, login.path));
+  const { uid, password: hash } = credential;
+  const proof = { stands: (sql: Sql) => isStillPassword(sql, uid, hash), over: accountRefusal.wrongPassword };
+  const entered = await enterAs(asking, uid, { remember, device }, proof);
+  if (entered.ok && remember && known === undefined) cookies?.keep(await deviceProof(core, uid, login.path));
   return entered;
 };
+
+const isStillPassword = async (sql: Sql, uid: string, hash: string): Promise<boolean> =>
+  (await passwordOf(sql, uid)) === hash;
 
 /** An account name; or the number or address that was bound to it. */
 export const credentialBy = async (sql: Sql, account: string) => {
@@ -58,11 +63,18 @@ export const credentialBy = async (sql: Sql, account: string) => {
   return named ?? (uid === undefined ? undefined : await credentialOfUid(sql, uid));
 };
 
-/** A session for somebody who proved who they are, by whatever way. */
+/** By what somebody proved who they are, where that may end, and what they are told when it has. */
+interface Proof {
+  readonly stands: Stands;
+  readonly over: Refusal;
+}
+
+/** A session for somebody who proved who they are, by whatever way; also what ended a moment ago opens nothing. */
 export const enterAs = async (
   { core }: Asking,
   uid: string,
   { remember, device }: { readonly remember: boolean; readonly device: string },
+  { stands, over }: Proof = { stands: async () => true, over: accountRefusal.closed },
 ): Promise<Result<SignedIn>> => {
   const [row, credential] = await core.db.read(async (sql) => [
     await profileOf(sql, uid),
@@ -70,7 +82,11 @@ export const enterAs = async (
   ]);
   if (row === undefined) throw new Error('an account without a profile');
   if (credential?.state === 'closed') return refused(accountRefusal.closed);
-  return ok({ row, token: await startSession(core, { uid, device, remember }) });
+  const token = await startSession(core, {
+    ...{ uid, device, remember },
+    stands: async (sql) => (await holdOpenAccount(sql, uid)) && (await stands(sql)),
+  });
+  return token === undefined ? refused(over) : ok({ row, token });
 };
 
 /** Where failures are counted: who signed in here before is not asked for sums because others guess. */

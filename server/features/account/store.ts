@@ -185,6 +185,21 @@ export const setAccountState = async (sql: Sql, uid: string, state: AccountState
   await tables(sql).updateTable('credential').set({ state }).where('uid', '=', uid).execute();
 };
 
+/**
+ * Whether somebody may sign in at all. Until the transaction ends, whoever closes or forgets the account, or gives it another password, waits
+ * for it, and what they end afterwards is ended with it.
+ */
+export const holdOpenAccount = async (sql: Sql, uid: string): Promise<boolean> => {
+  const held = await tables(sql)
+    .updateTable('credential')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('uid', '=', uid)
+    .where('state', '!=', 'closed')
+    .returning('uid')
+    .executeTakeFirst();
+  return held !== undefined;
+};
+
 /** Of which most schools have few: those whose name contains the words. */
 export const institutionsLike = (sql: Sql, words: string, limit: number) =>
   tables(sql)

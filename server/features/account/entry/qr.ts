@@ -9,7 +9,7 @@ import { type Asking, onCall } from '#server/core/feature.ts';
 import { sha256 } from '#server/core/fingerprint.ts';
 import { addressKey } from '#server/core/session/address.ts';
 import { waiting } from '#server/core/session/rate.ts';
-import { isSessionGood } from '#server/core/session/sessions.ts';
+import { holdSession, isSessionGood } from '#server/core/session/sessions.ts';
 import { userInfo } from '../people.ts';
 import { enterAs } from '../sign-in.ts';
 import { randomDigits } from './codes.ts';
@@ -102,7 +102,8 @@ const poll = onCall(pollLoginQr, async ({ codeKey, secret, remember }, asking) =
   const by = taken && { id: taken.session_id, uid: taken.uid };
   if (by === undefined || !(await core.db.read((sql) => isSessionGood(sql, by, core.now()))))
     return ok({ state: 'expired', ...nobody });
-  const entered = await enterAs(asking, by.uid, { remember, device: row.device });
+  const proof = { stands: (sql: Sql) => holdSession(sql, by, core.now()), over: accountRefusal.qrOver };
+  const entered = await enterAs(asking, by.uid, { remember, device: row.device }, proof);
   if (!entered.ok) return entered;
   return ok({ state: 'confirmed', otherType: 1, user: userInfo(entered.value.row, entered.value.token) });
 });

@@ -114,6 +114,8 @@ const erase = async (core: Core, uid: string): Promise<void> => {
       .where('uid', '=', uid)
       .execute();
   });
+  // Whoever signed in while it was done.
+  await endOthersOf(core, uid, '');
 };
 
 const scopesWith = async ({ db }: Core, uid: string): Promise<readonly string[]> => {
