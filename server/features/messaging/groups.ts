@@ -3,7 +3,7 @@ import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { convScope, courseScope, userScope } from '#contract/core/scopes.ts';
 import { changeGroup, createGroup, openConversation } from '#contract/features/messaging/calls.ts';
-import { groupLimits, pictureFile, teamId } from '#contract/features/messaging/keys.ts';
+import { groupLimits, participantId, pictureFile, teamId } from '#contract/features/messaging/keys.ts';
 import { changeMessageFrom, conversationFrom } from '#contract/features/messaging/new-rows.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import type { ConversationRow, ParticipantRow } from '#contract/features/messaging/rows.ts';
@@ -18,7 +18,7 @@ import { withdrawFrom } from '#server/features/notification/public.ts';
 import { attach, factsOf } from '#server/features/upload/public.ts';
 import { endOf, messageById } from './log.ts';
 import { mark } from './marks.ts';
-import { letGo, letIn, openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
+import { letIn, openPrivate, participantsOf, refuseBetween, refuseStranger } from './people.ts';
 import { placed } from './sending.ts';
 import { conversation, participant } from './store.ts';
 
@@ -123,13 +123,9 @@ const changed = async (
   if (kind === 'addUser') await letIn(tx, { ...row, createdAt: now }, uids, 'member');
   for (const uid of uids) {
     const person = there.get(uid);
-    if (kind === 'removeUser') await letGo(tx, groupId, uid);
+    if (kind === 'removeUser') await tx.setMember(uid, convScope(groupId), undefined);
     else if (kind === 'changeAdmin' && person !== undefined) await appoint(tx, person, on ? 'admin' : 'member');
   }
-  const left = people.filter(({ uid }) => kind !== 'removeUser' || !uids.includes(uid));
-  // A group whose owner left is its first administrator's, or its oldest member's.
-  const heir = left.find(({ role }) => role === 'admin') ?? left[0];
-  if (heir !== undefined && !left.some(({ role }) => role === 'owner')) await appoint(tx, heir, 'owner');
   return uids;
 };
 
@@ -141,13 +137,29 @@ const appoint = async (tx: Tx, person: ParticipantRow, role: ParticipantRow['rol
 export const groupMutations = [open, create, changeOf];
 
 /**
+ * However somebody goes, also by the end of their account: a group has no place for who is not in it, and one whose owner left is its first
+ * administrator's, or its oldest member's. In a conversation of two the other one still sees with whom it was.
+ */
+const leaveGroup = async (tx: Tx, groupId: string, uid: string): Promise<void> => {
+  const scope = convScope(groupId);
+  if ((await tx.get(conversation, scope, groupId))?.kind !== 'group') return;
+  await tx.remove(participant, scope, participantId(groupId, uid));
+  const left = (await participantsOf(tx.sql, groupId)).filter((one) => one.uid !== uid);
+  const heir = left.find(({ role }) => role === 'admin') ?? left[0];
+  if (heir !== undefined && !left.some(({ role }) => role === 'owner')) await appoint(tx, heir, 'owner');
+};
+
+/**
  * What was said before somebody came is there to be read, and not unread; who goes keeps nothing that was quoted to them. Both
  * are written by jobs: the scopes of those who are let in or go are not locked here.
  */
 export const moveInConversation: Moved = async (tx, { uid, scope, before, after }) => {
   const groupId = scopeValue(scope);
   if (scope !== convScope(groupId)) return;
-  if (after === undefined) await withdrawFrom(tx, uid, groupId);
+  if (after === undefined) {
+    await withdrawFrom(tx, uid, groupId);
+    await leaveGroup(tx, groupId, uid);
+  }
   if (before !== undefined) return;
   const { seq } = await endOf(tx.sql, groupId);
   if (seq > 0) await tx.enqueue(markPast.name, { uid, groupId, seq });

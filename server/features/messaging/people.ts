@@ -1,7 +1,6 @@
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { ScopeRole } from '#contract/core/roles.ts';
 import { convScope } from '#contract/core/scopes.ts';
-import { participantId } from '#contract/features/messaging/keys.ts';
 import { conversationFrom, participantFrom } from '#contract/features/messaging/new-rows.ts';
 import type { ConversationRow, ParticipantRow } from '#contract/features/messaging/rows.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
@@ -64,11 +63,6 @@ export const letIn = async (
     await tx.put(participant, participantFrom(id, { uid, name, avatar }, role, createdAt));
     await tx.setMember(uid, convScope(id), role satisfies ScopeRole);
   }
-};
-
-export const letGo = async (tx: Tx, groupId: string, uid: string): Promise<void> => {
-  await tx.remove(participant, convScope(groupId), participantId(groupId, uid));
-  await tx.setMember(uid, convScope(groupId), undefined);
 };
 
 /** Opens the conversation of two; the row that is there when somebody was faster. */

@@ -4,7 +4,8 @@ import { day } from '#contract/core/time.ts';
 import { erasureDays } from '#contract/features/account/keys.ts';
 import { askErasure } from '#contract/features/account/person-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
-import { createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
+import { changeGroup, createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
+import { getGroupUserList } from '#contract/features/messaging/questions.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -53,6 +54,31 @@ test('what others were told, conversations and applications say no name of someb
   await jobs();
   expect(await tablesWith(me.username)).toEqual([]);
   expect(await tablesWith(other.username)).toContain('participant');
+}, 30_000);
+
+test('a group of somebody who is erased goes to its first administrator, or to its oldest member, and has them no more', async () => {
+  const teacher = await world.person('teacher');
+  const [me, old, admin] = [await world.person('student'), await world.person('student'), await world.person('student')];
+  await world.course(teacher, [me, old, admin]);
+  const [managed, plain] = [world.newId(), world.newId()];
+  const owned = { uids: [old.uid, admin.uid] };
+  for (const id of [managed, plain]) await must(world.say(me, createGroup, { id, name: 'ours', ...owned }));
+  const appoint = { id: world.newId(), groupId: managed, kind: 'changeAdmin' as const, uids: [admin.uid], on: true };
+  await must(world.say(me, changeGroup, appoint));
+  await must(world.say(me, askErasure, { password: 'Classroom2026' }));
+  world.pass((erasureDays + 1) * day);
+  await jobs();
+  const rolesIn = async (groupId: string) => {
+    const said = await world.say(old, getGroupUserList, { groupId });
+    return said.ok ? new Map(said.data.list.map(({ uid, role }) => [uid, role])) : new Map();
+  };
+  expect(await rolesIn(managed)).toEqual(new Map([[old.uid, 'member'], [admin.uid, 'owner']]));
+  const [heir] = [...(await rolesIn(plain))].find(([, role]) => role === 'owner') ?? [];
+  const [manager, other] = heir === old.uid ? [old, admin] : [admin, old];
+  expect(heir).toBe(manager.uid);
+  const mute = { id: world.newId(), groupId: plain, kind: 'changeGroupPostMessage' as const, on: true };
+  expect(await world.say(other, changeGroup, mute)).toMatchObject({ ok: false });
+  await must(world.say(manager, changeGroup, { ...mute, id: world.newId() }));
 }, 30_000);
 
 test('somebody whom a course told something is erased, and so is who waits behind them', async () => {
