@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changePassword, createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
+import {
+  changePassword,
+  createAccount,
+  createInstitution,
+  getUserInfo,
+  login,
+} from '#contract/features/account/calls.ts';
 import { changePerson, resetPerson } from '#contract/features/account/desk-calls.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';

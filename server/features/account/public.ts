@@ -4,6 +4,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { classesByPerson, deskOf as deskIn, type SchoolClass as InSchool, institutions } from './desk/store.ts';
 import { madeBy as madeByIn, madeFor as madeForIn, showCertified, showUncertified } from './person/certify.ts';
 import {
+  credentialOfUid,
   hasPeople,
   holdInstitution,
   institutionById,
@@ -36,6 +37,12 @@ export const peopleNamed = async (sql: Sql, by: string, accounts: readonly strin
   const person = await profileOf(sql, by);
   const coid = person?.certified === true ? person.coid : await madeByIn(sql, by);
   return peopleByAccount(sql, coid, accounts);
+};
+
+/** Whether somebody may sign in: neither closed by their school nor erased. Whoever opens something to them without a sign-in asks. */
+export const isOpenAccount = async (sql: Sql, uid: string): Promise<boolean> => {
+  const credential = await credentialOfUid(sql, uid);
+  return credential !== undefined && credential.state !== 'closed';
 };
 
 export const isAnybodyThere = (sql: Sql): Promise<boolean> => hasPeople(sql);

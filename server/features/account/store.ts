@@ -160,8 +160,16 @@ export const profilesToErase = (sql: Sql, now: number) =>
 
 /** Nobody signs in as them any more, and their names and addresses are free. */
 export const forgetCredential = async (sql: Sql, uid: string): Promise<void> => {
-  for (const table of ['credential', 'contact', 'activation', 'school_person', 'certification', 'wechat'])
-    await sql.withTables<AnyTables>().deleteFrom(table).where('uid', '=', uid).execute();
+  const tables = [
+    'credential',
+    'contact',
+    'activation',
+    'school_person',
+    'certification',
+    'wechat',
+    'calendar_address',
+  ];
+  for (const table of tables) await sql.withTables<AnyTables>().deleteFrom(table).where('uid', '=', uid).execute();
 };
 
 interface NewCredential {

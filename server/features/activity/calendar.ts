@@ -12,22 +12,20 @@ import { filesRoot } from '#server/core/files/downloads.ts';
 import { keyedPrint } from '#server/core/files/signed.ts';
 import { addressKey } from '#server/core/session/address.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
-import { membershipsOf } from '#server/core/sync/members.ts';
+import { membershipsOf, placesUnder } from '#server/core/sync/members.ts';
+import { isOpenAccount } from '#server/features/account/public.ts';
 import { publishedIn } from './store.ts';
 
 type Tables = { calendar_address: { uid: string; generation: string; made_at: number } };
 
 const root = `${filesRoot}calendar/`;
 
-const generationOf = async (sql: Sql, uid: string): Promise<string | undefined> =>
-  (
-    await sql
-      .withTables<Tables>()
-      .selectFrom('calendar_address')
-      .select('generation')
-      .where('uid', '=', uid)
-      .executeTakeFirst()
-  )?.generation;
+/** Nothing of somebody whose account was closed. */
+const generationOf = async (sql: Sql, uid: string): Promise<string | undefined> => {
+  const address = sql.withTables<Tables>().selectFrom('calendar_address').select('generation').where('uid', '=', uid);
+  const [found, isOpen] = [await address.executeTakeFirst(), await isOpenAccount(sql, uid)];
+  return isOpen ? found?.generation : undefined;
+};
 
 const secretOf = async (core: Core, uid: string, generation: string): Promise<Buffer> =>
   keyedPrint(core, 'calendar', `${uid} ${generation}`);
@@ -86,13 +84,17 @@ export const serveCalendar = (app: FastifyInstance, core: Core): void => {
   });
 };
 
-/** What is due in the courses of a person, as far as it is for them; the most recent and coming ones. */
+/** What is due in the courses of a person, as far as it is for them and the course is not closed to them; the most recent and coming ones. */
 const datesOf = async (sql: Sql, uid: string): Promise<readonly ActivityRow[]> => {
-  const members = (await membershipsOf(sql, uid)).filter(({ scope }) => scope.startsWith('course:'));
+  const scopes = (await membershipsOf(sql, uid))
+    .map(({ scope }) => scope)
+    .filter((scope) => scope.startsWith('course:'));
   const dates: ActivityRow[] = [];
-  for (const member of members)
+  for (const { member, actor } of (await placesUnder(sql, uid, scopes)).values()) {
+    if (member === undefined || actor === undefined) continue;
     for (const row of await publishedIn(sql, scopeValue(member.scope)))
       if (row.closesAt > 0 && isReadBy(row, member)) dates.push(row);
+  }
   return dates.sort((one, other) => other.closesAt - one.closesAt).slice(0, 500);
 };
 

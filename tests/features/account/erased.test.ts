@@ -58,7 +58,11 @@ test('what others were told, conversations and applications say no name of someb
 
 test('a group of somebody who is erased goes to its first administrator, or to its oldest member, and has them no more', async () => {
   const teacher = await world.person('teacher');
-  const [me, old, admin] = [await world.person('student'), await world.person('student'), await world.person('student')];
+  const [me, old, admin] = [
+    await world.person('student'),
+    await world.person('student'),
+    await world.person('student'),
+  ];
   await world.course(teacher, [me, old, admin]);
   const [managed, plain] = [world.newId(), world.newId()];
   const owned = { uids: [old.uid, admin.uid] };
@@ -72,7 +76,12 @@ test('a group of somebody who is erased goes to its first administrator, or to i
     const said = await world.say(old, getGroupUserList, { groupId });
     return said.ok ? new Map(said.data.list.map(({ uid, role }) => [uid, role])) : new Map();
   };
-  expect(await rolesIn(managed)).toEqual(new Map([[old.uid, 'member'], [admin.uid, 'owner']]));
+  expect(await rolesIn(managed)).toEqual(
+    new Map([
+      [old.uid, 'member'],
+      [admin.uid, 'owner'],
+    ]),
+  );
   const [heir] = [...(await rolesIn(plain))].find(([, role]) => role === 'owner') ?? [];
   const [manager, other] = heir === old.uid ? [old, admin] : [admin, old];
   expect(heir).toBe(manager.uid);

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hour } from '#contract/core/time.ts';
+import { day, hour } from '#contract/core/time.ts';
+import { getUserInfo, login } from '#contract/features/account/calls.ts';
+import { changeAccount } from '#contract/features/account/desk-calls.ts';
+import { erasureDays } from '#contract/features/account/keys.ts';
+import { askErasure } from '#contract/features/account/person-calls.ts';
 import { getCalendarAddress, renewCalendarAddress } from '#contract/features/activity/calendar-calls.ts';
 import { acceptGuestLink, createGuestLink } from '#contract/features/course/calls.ts';
+import { setCourseDeactivated } from '#contract/features/course/manage-calls.ts';
 import { getActivityList } from '#contract/features/homework/questions.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { givenHomework } from '../homework/school.ts';
 
 let world: World;
@@ -39,6 +44,38 @@ test('dates at a secret address: one’s own and nobody else’s, and nothing at
   expect((await read(path.replace(ann.uid, bob.uid))).statusCode).toBe(404);
   expect((await read(`/files/calendar/${bob.uid}/.ics`)).statusCode).toBe(404);
   await world.say(ann, renewCalendarAddress, {});
+  expect((await read(path)).statusCode).toBe(404);
+});
+
+test('nothing at the address while the account or the course is closed, and never again after it was erased (C-204)', async () => {
+  const [teacher, ann] = [await world.person('teacher'), await world.person('student')];
+  const courseId = await world.course(teacher, [ann]);
+  await givenHomework(world, teacher, courseId, { title: 'Essay', closesAt: world.now() + hour });
+  const made = await world.say(ann, renewCalendarAddress, {});
+  const path = made.ok ? made.data.path : '';
+  const titled = async () => (await read(path)).body.includes('Essay');
+  expect(await titled()).toBe(true);
+  for (const [off, isShown] of [
+    [1, false],
+    [0, true],
+  ] as const) {
+    expect(await world.say(teacher, setCourseDeactivated, { courseId, state: off })).toMatchObject({ ok: true });
+    expect(await titled()).toBe(isShown);
+  }
+  const info = await world.say(ann, getUserInfo, {});
+  const account = info.ok ? info.data.account : '';
+  for (const [closed, status] of [
+    [true, 404],
+    [false, 200],
+  ] as const) {
+    expect(await world.say({ token: operatorToken }, changeAccount, { account, closed })).toMatchObject({ ok: true });
+    expect((await read(path)).statusCode).toBe(status);
+  }
+  const again = await world.say({ token: '' }, login, { account, password: 'Classroom2026' });
+  const token = again.ok ? again.data.token : '';
+  expect(await world.say({ token }, askErasure, { password: 'Classroom2026' })).toMatchObject({ ok: true });
+  world.pass((erasureDays + 1) * day);
+  while ((await world.server.runJobs()) > 0);
   expect((await read(path)).statusCode).toBe(404);
 });
 
