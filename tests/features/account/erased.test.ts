@@ -1,12 +1,14 @@
 import { sql as raw } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
+import { applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
+import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { erasureDays } from '#contract/features/account/keys.ts';
 import { askErasure } from '#contract/features/account/person-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { changeGroup, createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 
 let world: World;
 
@@ -54,6 +56,28 @@ test('what others were told, conversations and applications say no name of someb
   await jobs();
   expect(await tablesWith(me.username)).toEqual([]);
   expect(await tablesWith(other.username)).toContain('participant');
+}, 30_000);
+
+test('appeals about the account of somebody who is erased go with it, and what the desk was told of them', async () => {
+  const operator = { token: operatorToken };
+  const school = await world.say(operator, createInstitution, { name: 'Xinghai' });
+  const coid = school.ok ? school.data.coid : '';
+  const [account, password] = ['wu-xiaoyu', 'Chalk-2027'];
+  const person = { coid, password, userType: 'teacher' as const };
+  await must(world.say(operator, createAccount, { ...person, account: 'desk', username: 'Desk', coidAdmin: 1 }));
+  await must(world.say(operator, createAccount, { ...person, account, username: 'Wu' }));
+  const nobody = { token: '' };
+  const opened = await world.say(nobody, openAppeal, { captcha: await world.captcha() });
+  const { ticket } = opened.ok ? opened.data : { ticket: '' };
+  const said = { ticket, account, name: 'Wu Xiaoyu', contact: 'wu@home.example', reason: 'I lost my phone.' };
+  await must(world.say(nobody, applyAppeal, said));
+  await jobs();
+  expect(await tablesWith(account)).toEqual(expect.arrayContaining(['appeal', 'notification']));
+  const entered = await world.say(nobody, login, { account, password });
+  await must(world.say({ token: entered.ok ? entered.data.token : '' }, askErasure, { password }));
+  world.pass((erasureDays + 1) * day);
+  await jobs();
+  expect(await tablesWith(account)).toEqual([]);
 }, 30_000);
 
 test('a group of somebody who is erased goes to its first administrator, or to its oldest member, and has them no more', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import { minute } from '#contract/core/time.ts';
+import { hour, minute } from '#contract/core/time.ts';
 import { addAppealPicture, applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import { appealLimits, contactKey, pictureType, type Way } from '#contract/features/account/keys.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
@@ -18,7 +18,16 @@ import { notify } from '#server/features/notification/public.ts';
 import { checkCaptcha } from '../entry/captcha.ts';
 import { entryLimits } from '../entry/limits.ts';
 import { credentialBy } from '../sign-in.ts';
-import { type AppealRow, addPicture, appealById, appealByTicket, changeAppeal, openRow, picturesOf } from './store.ts';
+import {
+  type AppealRow,
+  addPicture,
+  appealById,
+  appealByTicket,
+  changeAppeal,
+  openRow,
+  picturesHeld,
+  picturesOf,
+} from './store.ts';
 
 const holdsFor = 30 * minute;
 
@@ -42,6 +51,9 @@ const open = onCall(openAppeal, async ({ captcha }, asking) => {
   return ok({ ticket });
 });
 
+/** Pictures of all appeals together, about a gigabyte: somebody without an account is not asked how much room they take. Words go on. */
+const mostPictures = 2_000;
+
 const draftOf = async (sql: Sql, core: Core, print: string): Promise<AppealRow | undefined> => {
   const row = await appealByTicket(sql, print);
   return row?.state === 'open' && row.at + holdsFor > core.now() ? row : undefined;
@@ -49,8 +61,10 @@ const draftOf = async (sql: Sql, core: Core, print: string): Promise<AppealRow |
 
 const addOne = onCall(addAppealPicture, async ({ ticket }, asking) => {
   const { core, file } = asking;
-  const rate = await limited(asking, entryLimits(core).appealPictures);
-  if (!rate.ok) return rate;
+  for (const limit of [entryLimits(core).appealPictures, entryLimits(core).appealPicturesOfDay]) {
+    const rate = await limited(asking, limit);
+    if (!rate.ok) return rate;
+  }
   const data = Buffer.from(file?.bytes ?? '').toString('base64');
   const type = pictureType(data);
   if (type === undefined) return refused({ ...accountRefusal.notAPicture, field: 'file' });
@@ -60,6 +74,7 @@ const addOne = onCall(addAppealPicture, async ({ ticket }, asking) => {
     if (row === undefined) return refused(accountRefusal.appealOver);
     const count = (await picturesOf(sql, row.id)).length;
     if (count >= appealLimits.pictures) return refused(accountRefusal.appealFull);
+    if ((await picturesHeld(sql)) >= mostPictures) return refused(waiting(coreRefusal.tooMany, hour));
     await addPicture(sql, { id: core.newId(), appeal_id: row.id, type, data });
     return ok({ count: count + 1 });
   });

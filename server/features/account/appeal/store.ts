@@ -61,6 +61,13 @@ export const changeAppeal = async (
 export const picturesOf = (sql: Sql, appealId: string) =>
   tables(sql).selectFrom('appeal_picture').select('id').where('appeal_id', '=', appealId).orderBy('id').execute();
 
+export const picturesHeld = async (sql: Sql): Promise<number> => {
+  const all = tables(sql)
+    .selectFrom('appeal_picture')
+    .select((eb) => eb.fn.countAll<number>().as('count'));
+  return Number((await all.executeTakeFirstOrThrow()).count);
+};
+
 export const addPicture = async (sql: Sql, picture: Tables['appeal_picture']): Promise<void> => {
   await tables(sql).insertInto('appeal_picture').values(picture).execute();
 };
@@ -84,6 +91,14 @@ export const appealsIn = async (
     .offset((page - 1) * limit)
     .execute();
   return { list, total: Number(total) };
+};
+
+/** All about one account, with their pictures. Answers which went. */
+export const dropAppealsAbout = async (sql: Sql, uid: string): Promise<string[]> => {
+  const about = tables(sql).selectFrom('appeal').select('id').where('uid', '=', uid);
+  await tables(sql).deleteFrom('appeal_picture').where('appeal_id', 'in', about).execute();
+  const gone = await tables(sql).deleteFrom('appeal').where('uid', '=', uid).returning('id').execute();
+  return gone.map(({ id }) => id);
 };
 
 /** Pictures go with their appeal. Answers which went. */

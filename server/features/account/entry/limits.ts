@@ -22,6 +22,8 @@ interface EntryLimits {
   readonly exports: Rate;
   readonly appeals: Rate;
   readonly appealPictures: Rate;
+  /** Half a megabyte each, kept until the school has looked: from one address 60 MB in a day. */
+  readonly appealPicturesOfDay: Rate;
 }
 
 const limits = new WeakMap<Core, EntryLimits>();
@@ -43,6 +45,7 @@ export const entryLimits = (core: Core): EntryLimits => {
     exports: rates('entry exports', 6, hour),
     appeals: rates('entry appeals', 20, hour),
     appealPictures: rates('entry appeal pictures', 60, hour),
+    appealPicturesOfDay: rates('entry appeal pictures of a day', 120, day),
   };
   limits.set(core, made);
   return made;

@@ -13,6 +13,8 @@ import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
 import { columnOf, decodeRow, type Entity, scopeOf } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { withdraw } from '#server/features/notification/public.ts';
+import { dropAppealsAbout } from '../appeal/store.ts';
 import { dropPicture, forgetCredential, profile, profilesToErase } from '../store.ts';
 import { provesAgain } from './again.ts';
 
@@ -79,6 +81,9 @@ export const eraseDue: Schedule = {
   },
 };
 
+/** As the desk was told of it. */
+const anAppeal = { contentType: 'none', courseId: '', groupId: '' } as const;
+
 const erase = async (core: Core, uid: string): Promise<void> => {
   await endOthersOf(core, uid, '');
   for (const scope of await scopesWith(core, uid)) await leave(core, uid, scope);
@@ -106,6 +111,7 @@ const erase = async (core: Core, uid: string): Promise<void> => {
         },
       });
     await dropPicture(tx.sql, uid);
+    for (const contentId of await dropAppealsAbout(tx.sql, uid)) await withdraw(tx, { ...anAppeal, contentId });
     await forgetCredential(tx.sql, uid);
     // What their devices sent once: a verdict may speak of it.
     await tx.sql
