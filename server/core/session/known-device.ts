@@ -8,8 +8,11 @@ const deviceCookie = 'device';
 const keptFor = 365 * day;
 const kind = 'device';
 
-/** For the reply of a login. The cookie goes to that call only. */
-export const deviceProof = async (core: Core, uid: string, path: string): Promise<string> => {
+/** Where signing in is, and codes for it are asked for: the cookie goes nowhere else. */
+const path = '/UserApi';
+
+/** For the reply of a login. */
+export const deviceProof = async (core: Core, uid: string): Promise<string> => {
   const signed = await signedAddress(core, kind, { id: core.newId(), uid }, core.now() + keptFor);
   const value = Buffer.from(signed.slice(kind.length + 1)).toString('base64url');
   return `${deviceCookie}=${value}; Path=${path}; Max-Age=${keptFor / 1_000}; HttpOnly; SameSite=Strict`;

@@ -19,6 +19,7 @@ import { appeal as v0132 } from './migrations/0132-appeal.ts';
 import { wechat as v0133 } from './migrations/0133-wechat.ts';
 import { schoolImport as v0155 } from './migrations/0155-school-import.ts';
 import { loginQrSession as v0157 } from './migrations/0157-login-qr-session.ts';
+import { codesSideBySide as v0216 } from './migrations/0216-codes-side-by-side.ts';
 import { agencyHandlers } from './person/agency.ts';
 import { contactHandlers } from './person/contacts.ts';
 import { eraseDue, eraseHandlers } from './person/erase.ts';
@@ -39,6 +40,7 @@ export const account: Feature = {
     '0133-wechat': v0133,
     '0155-school-import': v0155,
     '0157-login-qr-session': v0157,
+    '0216-codes-side-by-side': v0216,
   },
   entities: [asEntity(profile), asEntity(settings)],
   mutations: accountMutations,

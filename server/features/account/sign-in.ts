@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { login } from '#contract/features/account/calls.ts';
+import type { login } from '#contract/features/account/calls.ts';
 import type { Captcha } from '#contract/features/account/entry-calls.ts';
 import { contactKey } from '#contract/features/account/keys.ts';
 import type { ProfileRow } from '#contract/features/account/rows.ts';
@@ -45,9 +45,7 @@ export const signIn = async (
   await entryLimits(core).failures.forget(placeOf(trying));
   const { uid, password: hash } = credential;
   const proof = { stands: (sql: Sql) => isStillPassword(sql, uid, hash), over: accountRefusal.wrongPassword };
-  const entered = await enterAs(asking, uid, { remember, device }, proof);
-  if (entered.ok && remember && known === undefined) cookies?.keep(await deviceProof(core, uid, login.path));
-  return entered;
+  return enterAs(asking, uid, { remember, device }, proof);
 };
 
 const isStillPassword = async (sql: Sql, uid: string, hash: string): Promise<boolean> =>
@@ -71,7 +69,7 @@ interface Proof {
 
 /** A session for somebody who proved who they are, by whatever way; also what ended a moment ago opens nothing. */
 export const enterAs = async (
-  { core }: Asking,
+  { core, cookies }: Asking,
   uid: string,
   { remember, device }: { readonly remember: boolean; readonly device: string },
   { stands, over }: Proof = { stands: async () => true, over: accountRefusal.closed },
@@ -86,7 +84,10 @@ export const enterAs = async (
     ...{ uid, device, remember },
     stands: async (sql) => (await holdOpenAccount(sql, uid)) && (await stands(sql)),
   });
-  return token === undefined ? refused(over) : ok({ row, token });
+  if (token === undefined) return refused(over);
+  const isKnown = (await knownDevice(core, uid, cookies?.sent)) !== undefined;
+  if (remember && !isKnown) cookies?.keep(await deviceProof(core, uid));
+  return ok({ row, token });
 };
 
 /** Where failures are counted: who signed in here before is not asked for sums because others guess. */

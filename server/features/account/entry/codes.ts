@@ -10,7 +10,9 @@ import type { Sql } from '#server/core/db/database.ts';
 import type { Asking } from '#server/core/feature.ts';
 import { keyedPrint } from '#server/core/files/signed.ts';
 import { addressKey } from '#server/core/session/address.ts';
+import { knownDevice } from '#server/core/session/known-device.ts';
 import { countAll, waiting } from '#server/core/session/rate.ts';
+import { ownerOf } from '../contacts.ts';
 import { writeCode } from './letters.ts';
 import { entryLimits } from './limits.ts';
 
@@ -39,23 +41,44 @@ interface Wanted {
   readonly uid?: string;
 }
 
+/** Who asks: counted apart, so that what one asks for is not taken from the others. */
+interface Asker {
+  readonly key: string;
+  /** Those who share what is sent to one number or address. */
+  readonly pool: 'strangers' | 'signed in' | 'owner';
+}
+
+/** Somebody signed in; the owner's own device, which a stranger has not; or an address. */
+const askerOf = async ({ core, ip, cookies }: Asking, { way, uid = '' }: Wanted, target: string): Promise<Asker> => {
+  if (uid !== '') return { key: uid, pool: 'signed in' };
+  const owner = await core.db.read((sql) => ownerOf(sql, way, target));
+  const device = await knownDevice(core, owner ?? '', cookies?.sent);
+  return device === undefined ? { key: addressKey(ip), pool: 'strangers' } : { key: device, pool: 'owner' };
+};
+
 /**
- * Sends a code to whoever has this number or address. Nothing here asks whether somebody of this school has it: what is done, and how
- * long it takes, is the same.
+ * Sends a code to whoever has this number or address. What is done, and how long it takes, is the same whether or not somebody of this
+ * school has it; only a device on which they signed in before has codes of its own, however many strangers have asked.
  */
 export const sendCodeTo = async (
-  { core, ip, language = 'zh' }: Asking,
-  { purpose, way, given, uid = '' }: Wanted,
+  asking: Asking,
+  wanted: Wanted,
 ): Promise<Result<{ readonly ticket: string; readonly seconds: number }>> => {
+  const { core, ip, language = 'zh' } = asking;
+  const { purpose, way, given, uid = '' } = wanted;
   const target = contactKey(way, given);
   if (target === undefined) return refused(way === 'mail' ? accountRefusal.emailWrong : accountRefusal.mobileWrong);
   if (!core.post.delivers(way)) return refused(way === 'mail' ? accountRefusal.noMail : accountRefusal.noSms);
   const limits = entryLimits(core);
+  const { key, pool } = await askerOf(asking, wanted, target);
+  const [one, all] = [`${target} by ${key}`, `${target} by ${pool}`];
   const limit = await countAll([
     { rate: limits.codesFrom, key: addressKey(ip) },
-    { rate: limits.codeOfMinute, key: target },
-    { rate: limits.codesOfHour, key: target },
-    { rate: limits.codesOfDay, key: uid === '' ? target : `${target} ${uid}` },
+    { rate: limits.codesOfAskersHour, key: one },
+    { rate: limits.codesOfAskersDay, key: one },
+    { rate: limits.codeOfMinute, key: all },
+    { rate: limits.codesOfHour, key: all },
+    { rate: limits.codesOfDay, key: all },
   ]);
   if (limit !== undefined) {
     const isTheirs = limit.by !== limits.codesFrom;
@@ -85,15 +108,14 @@ const rowId = async (core: Core, ticket: string): Promise<string> =>
 
 type NewRow = Pick<CodeRow, 'purpose' | 'way' | 'target' | 'uid'> & { readonly ticket: string; readonly code: string };
 
-/** A new code takes the place of the one before. */
+/** Beside those that stand: whoever asks for a code ends nobody else's. Each is good for the browser only that asked for it. */
 const writeRow = async (core: Core, { ticket, code, ...row }: NewRow): Promise<void> => {
   const [id, print] = [await rowId(core, ticket), await printOf(core, ticket, code)];
-  const values = { id, print, tries: 0, until: core.now() + holdsFor };
+  const until = core.now() + holdsFor;
   await core.db.write((sql) =>
     table(sql)
       .insertInto('entry_code')
-      .values({ ...row, ...values })
-      .onConflict((clash) => clash.columns(['purpose', 'way', 'target', 'uid']).doUpdateSet(values))
+      .values({ ...row, id, print, tries: 0, until })
       .execute(),
   );
 };
@@ -165,7 +187,14 @@ export const takeReset = async (core: Core, ticket: string): Promise<string | un
       .where('purpose', '=', 'reset')
       .returning(['target', 'until'])
       .executeTakeFirst();
-    return taken !== undefined && taken.until > core.now() ? taken.target : undefined;
+    if (taken === undefined || taken.until <= core.now()) return undefined;
+    // A new password ends what else would have brought one.
+    await table(sql)
+      .deleteFrom('entry_code')
+      .where('purpose', '=', 'reset')
+      .where('target', '=', taken.target)
+      .execute();
+    return taken.target;
   });
 };
 

@@ -7,7 +7,10 @@ interface EntryLimits {
   /** Failed log-ins without a sum to calculate. Key: account and address, or account and known device. */
   readonly failures: Rate;
   readonly pictures: Rate;
-  /** Codes to one number or address: the countdown that the screen shows, and what providers of text messages allow. */
+  /** Codes that one of them, somebody signed in, a device or a network address, asks for to one number or address … */
+  readonly codesOfAskersHour: Rate;
+  readonly codesOfAskersDay: Rate;
+  /** … and all of a kind together: the countdown that the screen shows, and what providers of text messages allow. */
   readonly codeOfMinute: Rate;
   readonly codesOfHour: Rate;
   readonly codesOfDay: Rate;
@@ -35,6 +38,8 @@ export const entryLimits = (core: Core): EntryLimits => {
   const made: EntryLimits = {
     failures: rates('entry failures', 3, hour),
     pictures: rates('entry pictures', 600, 5 * minute),
+    codesOfAskersHour: rates('entry code 4', 4, hour),
+    codesOfAskersDay: rates('entry code 6', 6, day),
     codeOfMinute: rates('entry code 1', 1, minute),
     codesOfHour: rates('entry code 5', 5, hour),
     codesOfDay: rates('entry code 10', 10, day),
