@@ -71,6 +71,8 @@ export interface MutationHandler<M extends Mutation = Mutation> {
   ) => Promise<Result<Input<M>>>;
   /** How often it may be asked: held up by the push, answered with the time to wait at its own path. */
   readonly paces?: (input: Input<M>, uid: string) => readonly Pace[];
+  /** The same of all people together, in one place: counted only of what was done, so that what is refused takes nothing from others. */
+  readonly together?: (input: Input<M>) => Pace;
 }
 
 /** What a call's handler may use. `uid` is empty for calls that need no session. */
@@ -184,6 +186,13 @@ export const onPacedMutation = <I extends Schema, O extends Schema>(
   resolve?: MutationHandler<Mutation<I, O>>['resolve'],
 ): MutationHandler =>
   ({ mutation, paces, run, ...(resolve === undefined ? {} : { resolve }) }) as unknown as MutationHandler;
+
+/** The same handler, which all people in one place ask no more often together than `together` says. */
+export const pacedTogether = <I extends Schema, O extends Schema>(
+  _mutation: Mutation<I, O>,
+  together: NonNullable<MutationHandler<Mutation<I, O>>['together']>,
+  handler: MutationHandler,
+): MutationHandler => ({ ...handler, together: together as unknown as NonNullable<MutationHandler['together']> });
 
 /** The same handler, of a mutation whose inputs may carry names of an earlier release. */
 export const renaming = (handler: MutationHandler, given: Renaming<never>): MutationHandler =>

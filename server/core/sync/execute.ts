@@ -79,6 +79,7 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
     announce(core, news);
     told?.(news);
   }
+  if (isNew && decided.status === 'verdict' && decided.verdict.status === 'applied') noteTogether(core, ready);
   if (isNew && decided.status === 'verdict')
     core.onCommit({ uid: order.uid, mid: order.mid, status: decided.verdict.status });
   loseReply(core, order);
@@ -90,13 +91,24 @@ const waitOf = async (
   { pacer, growth }: Core,
   { handler, early, seal, parsed, uid }: Prepared,
 ): Promise<TooSoon | undefined> => {
-  const own = early !== undefined || seal ? [] : (handler?.paces?.(parsed as never, uid) ?? []);
+  const isRead = early === undefined && !seal;
+  const shared = isRead ? handler?.together?.(parsed as never) : undefined;
+  const own = [
+    ...((isRead ? handler?.paces?.(parsed as never, uid) : undefined) ?? []),
+    ...(shared === undefined ? [] : [{ ...shared, count: 0 }]),
+  ];
   const kept = growth.paces(uid);
   if (own.length + kept.length === 0) return undefined;
   const [quick, full] = await Promise.all([pacer.use([...own, ...growth.rush(uid)]), pacer.use(kept)]);
   const wait = Math.max(quick, full);
   const why = full > 0 ? coreRefusal.enoughToday : coreRefusal.tooMany;
   return wait > 0 ? { status: 'tooSoon', wait, refusal: waiting(why, wait) } : undefined;
+};
+
+/** Nobody waits for it to be counted. */
+const noteTogether = ({ pacer }: Core, { handler, parsed }: Prepared): void => {
+  const shared = handler?.together?.(parsed as never);
+  if (shared !== undefined) void pacer.use([shared]);
 };
 
 /** Work on the input that no transaction has to wait for. */

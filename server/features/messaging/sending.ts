@@ -10,7 +10,7 @@ import type { ConversationRow, MessageFile, MessageRow } from '#contract/feature
 import { opensPrivate, refuseSend } from '#contract/features/messaging/rules.ts';
 import { messageTable } from '#contract/features/messaging/tables.ts';
 import { recallMessage } from '#contract/features/messaging/writes.ts';
-import { type Act, onPacedMutation } from '#server/core/feature.ts';
+import { type Act, onPacedMutation, pacedTogether } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
@@ -28,13 +28,15 @@ const fileKey = (id: string): string => `message:${id}`;
 
 const answer = ({ id, seq, at }: MessageRow) => ({ id, seq, createTime: Math.floor(at / second) });
 
-/** Ten a second of one person with twenty in a rush, and no more letters than anybody writes; fifty a second in one conversation. */
-const pacesOf = ({ groupId, text, mentions }: Sending, uid: string): readonly Pace[] => [
+/** Ten a second of one person with twenty in a rush, and no more letters than anybody writes. */
+const pacesOf = ({ text, mentions }: Sending, uid: string): readonly Pace[] => [
   { key: `message of ${uid}`, perSecond: 10, burst: 20 },
   { key: `letters of ${uid}`, perSecond: 250, burst: 30_000, count: text.length },
-  { key: `message in ${groupId}`, perSecond: 50, burst: 50 },
   ...(mentions.length === 0 ? [] : [mentioning(uid, new Set(mentions).size)]),
 ];
+
+/** Fifty a second in one conversation. */
+const inConversation = ({ groupId }: Sending): Pace => ({ key: `message in ${groupId}`, perSecond: 50, burst: 50 });
 
 /** Each is a notification, and a push on a phone: a large class at once, then six a minute. */
 const mentioning = (uid: string, count: number): Pace => ({
@@ -49,7 +51,7 @@ const mentioning = (uid: string, count: number): Pace => ({
  * The scope is locked: whatever of the conversation is read here stands until the commit, and the next number is free. Sent
  * again under another mutation, even years later, it is found by its id.
  */
-export const send = onPacedMutation(sendMessage, pacesOf, async (tx, input, act) => {
+const sendOne = onPacedMutation(sendMessage, pacesOf, async (tx, input, act) => {
   const first = await messageById(tx.sql, input.id);
   if (first !== undefined)
     return first.fromUid === act.uid && first.groupId === input.groupId
@@ -68,6 +70,8 @@ export const send = onPacedMutation(sendMessage, pacesOf, async (tx, input, act)
   await askTelling(tx, place.value, row);
   return ok(answer(row));
 });
+
+export const send = pacedTogether(sendMessage, inConversation, sendOne);
 
 /** Gives the message its number and the server's time. */
 export const placed = async (tx: Tx, given: MessageRow): Promise<MessageRow> => {

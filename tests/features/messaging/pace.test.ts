@@ -56,6 +56,24 @@ describe('messages', () => {
     expect((await send(teacher, courseId, 'flood')).ok).toBe(false);
   });
 
+  test('of strangers, who are refused, take nothing from a class; of its people a conversation takes fifty at once', async () => {
+    const { send } = talkIn(world);
+    world.pass(minute);
+    for (let strangers = 0; strangers < 3; strangers += 1) {
+      const stranger = await world.person('student');
+      for (let count = 0; count < 20; count += 1)
+        expect(await send(stranger, courseId, 'flood')).toMatchObject({ status: 403 });
+    }
+    for (let count = 0; count < 20; count += 1) expect((await send(teacher, courseId, 'hello')).ok).toBe(true);
+    let sent = 20;
+    for (let members = 0; members < 2; members += 1) {
+      const member = await world.person('student');
+      await world.join(member, teacher, courseId);
+      for (let count = 0; count < 20; count += 1) if ((await send(member, courseId, 'flood')).ok) sent += 1;
+    }
+    expect(sent).toBe(50);
+  });
+
   test('and groups, their changes and searches have their pace, too', async () => {
     const student = await world.person('student');
     await world.join(student, teacher, courseId);
