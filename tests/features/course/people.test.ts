@@ -6,7 +6,7 @@ import { wordsOfCourse } from '#src/features/course/view/classes/course-extras.t
 import { listsOf, sectionsOf } from '#src/features/course/view/classes/sections.ts';
 import { memberSheet } from '#src/features/course/view/people/export.ts';
 import { readList } from '#src/features/course/view/people/read-list.ts';
-import { foundBySpelling, soughtBySpelling } from '#src/features/course/view/people/search.ts';
+import { foundBySpelling, soughtBySpelling } from '#src/ui/people/search.ts';
 
 describe('a pasted list of people', () => {
   test('is read by tabs and commas, with numbers of the lines that the person sees', () => {

@@ -22,12 +22,12 @@ import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SearchField } from '#src/ui/parts/search-field.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useSought } from '#src/ui/people/search.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { GuestSection } from './guests/guest-section.tsx';
 import { openInvite } from './invite/state.ts';
 import { exportMembers } from './people/export.ts';
 import { type MemberAction, MemberItem } from './people/member-item.tsx';
-import { useSought } from './people/search.ts';
 import { useCourse, useMyActor } from './public.tsx';
 
 interface RemovedMembersProps {

@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { audienceOf } from '#contract/features/activity/audience.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { type Class, classOf, type GroupChoice, meantBy } from '#src/features/activity/data/tally.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { SearchField } from '#src/ui/parts/search-field.tsx';
+import { PeoplePicker } from '#src/ui/people/people-picker.tsx';
 
 interface AudienceFieldProps {
   readonly courseId: string;
@@ -21,11 +21,7 @@ export const AudienceField = ({ courseId, value, onValue, error }: AudienceField
   const people = useLive(classOf, courseId);
   const isSome = value === undefined || value.length > 0;
   const chosen = new Set(value ?? []);
-  const toggle = (entry: AudienceEntry) => {
-    const next = new Set(chosen);
-    if (!next.delete(entry)) next.add(entry);
-    onValue(next.size === 0 ? undefined : audienceOf([...next]));
-  };
+  const choose = (next: ReadonlySet<AudienceEntry>) => onValue(next.size === 0 ? undefined : audienceOf([...next]));
   return (
     <Box as="fieldset" border="0" p="0" m="0" minW="0">
       <Text as="legend" fontSize="sm" fontWeight="500" mb="1.5" p="0">
@@ -39,7 +35,7 @@ export const AudienceField = ({ courseId, value, onValue, error }: AudienceField
           <Trans>Groups or students</Trans>
         </Way>
       </Flex>
-      {isSome && people !== undefined && <Choice people={people} chosen={chosen} onToggle={toggle} />}
+      {isSome && people !== undefined && <Choice people={people} chosen={chosen} onChosen={choose} />}
       {error !== undefined && value === undefined && (
         <Text fontSize="sm" color="fg.error" mt="1.5" role="alert">
           {error}
@@ -85,59 +81,44 @@ const Way = ({
 interface ChoiceProps {
   readonly people: Class;
   readonly chosen: ReadonlySet<AudienceEntry>;
-  readonly onToggle: (entry: AudienceEntry) => void;
+  readonly onChosen: (chosen: ReadonlySet<AudienceEntry>) => void;
 }
 
-const Choice = ({ people, chosen, onToggle }: ChoiceProps) => {
+const Choice = ({ people, chosen, onChosen }: ChoiceProps) => {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
   const setOf = ({ isSchools, setName }: GroupChoice) => (isSchools ? t`Administrative classes` : setName);
-  const isShown = (name: string) => name.toLowerCase().includes(wanted);
-  const offered = [...people.groups, ...people.archived.filter(({ id }) => chosen.has(`g:${id}`))];
-  const groups = offered.filter((one) => isShown(`${setOf(one)} ${one.name}`));
-  const students = people.students.filter(({ username }) => isShown(username));
+  const groups = [...people.groups, ...people.archived.filter(({ id }) => chosen.has(`g:${id}`))];
   const count = meantBy(people, [...chosen]).length;
   return (
     <Box mt="2">
-      <SearchField label={t`Search groups and students`} value={typed} onValue={setTyped} isInForm />
-      <Box mt="2" maxH="240px" overflowY="auto" borderWidth="1px" borderRadius="l2">
-        {groups.length > 0 && (
-          <Part title={t`Groups`}>
-            {groups.map((one) => (
-              <Line key={one.id} isOn={chosen.has(`g:${one.id}`)} onToggle={() => onToggle(`g:${one.id}`)}>
-                <Box as="span" flex="1" minW="0">
-                  {one.name}{' '}
-                  <Box as="span" color="fg.muted" fontSize="xs">
-                    {setOf(one)}
-                  </Box>
-                </Box>
-                <Box as="span" color="fg.muted" textStyle="num">
-                  {one.uids.length}
-                </Box>
-              </Line>
-            ))}
-          </Part>
-        )}
-        {students.length > 0 && (
-          <Part title={t`Students`}>
-            {students.map(({ uid, username }) => (
-              <Line key={uid} isOn={chosen.has(`u:${uid}`)} onToggle={() => onToggle(`u:${uid}`)}>
-                {username}
-              </Line>
-            ))}
-          </Part>
-        )}
-        {groups.length + students.length === 0 && (
-          <Text p="4" fontSize="sm" color="fg.muted" textAlign="center">
-            {people.students.length === 0 ? (
-              <Trans>Nobody has joined yet.</Trans>
-            ) : (
-              <Trans>No group or student of that name.</Trans>
-            )}
-          </Text>
-        )}
-      </Box>
+      <PeoplePicker
+        label={t`Search groups and students`}
+        sections={[
+          {
+            title: t`Groups`,
+            choices: groups.map((one) => ({
+              key: `g:${one.id}` as const,
+              name: one.name,
+              detail: setOf(one),
+              count: one.uids.length,
+            })),
+          },
+          {
+            title: t`Students`,
+            hasAll: true,
+            choices: people.students.map(({ uid, username }) => ({ key: `u:${uid}` as const, name: username })),
+          },
+        ]}
+        chosen={chosen}
+        onChosen={onChosen}
+        nothing={
+          people.students.length === 0 ? (
+            <Trans>Nobody has joined yet.</Trans>
+          ) : (
+            <Trans>No group or student of that name.</Trans>
+          )
+        }
+      />
       <Text mt="1.5" fontSize="sm" color="fg.muted" role="status">
         {chosen.size === 0 ? (
           <Trans>Nobody chosen</Trans>
@@ -148,39 +129,3 @@ const Choice = ({ people, chosen, onToggle }: ChoiceProps) => {
     </Box>
   );
 };
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box role="group" aria-label={title}>
-    <Text px="3" py="1" fontSize="xs" fontWeight="600" color="fg.muted" bg="bg.subtle">
-      {title}
-    </Text>
-    {children}
-  </Box>
-);
-
-const Line = ({
-  isOn,
-  onToggle,
-  children,
-}: {
-  readonly isOn: boolean;
-  readonly onToggle: () => void;
-  readonly children: ReactNode;
-}) => (
-  <Flex
-    asChild
-    align="center"
-    gap="3"
-    minH="44px"
-    px="3"
-    fontSize="sm"
-    cursor="pointer"
-    _hover={{ bg: 'bg.subtle' }}
-    css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 44px' }}
-  >
-    <label>
-      <input type="checkbox" checked={isOn} onChange={onToggle} style={{ width: 18, height: 18 }} />
-      {children}
-    </label>
-  </Flex>
-);

@@ -13,10 +13,10 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { restingLook, useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { SearchField } from '#src/ui/parts/search-field.tsx';
+import { useFound, type Words } from '#src/ui/people/search.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { joinDraft } from '../invite/state.ts';
-import { useFound, type Words } from '../people/search.ts';
 
 /** What waits for the person among their courses: offers, a code that was typed without a network, what was deleted. */
 export const CourseExtras = () => (

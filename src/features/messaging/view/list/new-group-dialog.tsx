@@ -10,8 +10,8 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { SearchField } from '#src/ui/parts/search-field.tsx';
+import { KnownPictures } from '#src/ui/parts/person-mark.tsx';
+import { PeoplePicker } from '#src/ui/people/people-picker.tsx';
 import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { openPanel } from '../panel/state.ts';
@@ -86,36 +86,26 @@ interface PeopleProps {
 const People = ({ chosen, onChosen, error }: PeopleProps) => {
   const { t } = useLingui();
   const tree = useLive(friendsTree);
-  const [typed, setTyped] = useState('');
   const everybody = new Map<string, Friend>(
     (tree?.courses ?? []).flatMap(({ team, students }) => [...team, ...students]).map((one) => [one.uid, one]),
   );
   const pictures = useManyPictures((tree?.courses ?? []).slice(0, mostAsked).map(({ courseId }) => courseId));
-  const wanted = typed.trim().toLowerCase();
-  const shown = [...everybody.values()].filter(({ name }) => name.toLowerCase().includes(wanted));
-  const toggle = (uid: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(uid)) next.add(uid);
-    onChosen(next);
-  };
+  const choices = [...everybody.values()].map(({ uid, name }) => ({ key: uid, uid, name }));
   return (
     <Box as="fieldset" border="0" p="0" m="0" minW="0">
       <Text as="legend" fontSize="sm" fontWeight="500" mb="1.5" p="0">
         <Trans>People</Trans>
       </Text>
-      <SearchField label={t`Search by name`} value={typed} onValue={setTyped} isInForm />
-      <Box mt="2" height="260px" overflowY="auto" borderWidth="1px" borderRadius="l2">
-        <KnownPictures value={pictures}>
-          {shown.map((one) => (
-            <PersonLine key={one.uid} person={one} isChosen={chosen.has(one.uid)} onToggle={() => toggle(one.uid)} />
-          ))}
-        </KnownPictures>
-        {shown.length === 0 && (
-          <Text p="4" fontSize="sm" color="fg.muted" textAlign="center">
-            <Trans>No one of that name in your courses</Trans>
-          </Text>
-        )}
-      </Box>
+      <KnownPictures value={pictures}>
+        <PeoplePicker
+          label={t`Search by name`}
+          sections={[{ title: t`Everybody`, choices, hasAll: true }]}
+          chosen={chosen}
+          onChosen={onChosen}
+          nothing={<Trans>No one of that name in your courses</Trans>}
+          isSteady
+        />
+      </KnownPictures>
       {error !== undefined && (
         <Text fontSize="sm" color="fg.error" mt="1.5" role="alert">
           {error}
@@ -124,31 +114,3 @@ const People = ({ chosen, onChosen, error }: PeopleProps) => {
     </Box>
   );
 };
-
-interface PersonLineProps {
-  readonly person: Friend;
-  readonly isChosen: boolean;
-  readonly onToggle: () => void;
-}
-
-const PersonLine = ({ person: { uid, name }, isChosen, onToggle }: PersonLineProps) => (
-  <Flex
-    asChild
-    align="center"
-    gap="3"
-    minH="44px"
-    px="3"
-    fontSize="sm"
-    cursor="pointer"
-    _hover={{ bg: 'bg.subtle' }}
-    css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 44px' }}
-  >
-    <label>
-      <input type="checkbox" checked={isChosen} style={{ width: 20, height: 20 }} onChange={onToggle} />
-      <PersonMark uid={uid} name={name} size="28px" />
-      <Box as="span" flex="1" minW="0" truncate>
-        {name}
-      </Box>
-    </label>
-  </Flex>
-);
