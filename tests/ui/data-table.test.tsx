@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import '#tests/component/browser-parts.ts';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { getByLabelText, getByRole, queryByLabelText } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { useChosen } from '#src/ui/live/use-chosen.ts';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
-import { makeSystem, ThemeProvider } from '#src/ui/theme/system.tsx';
+import { drawn } from './draw.tsx';
 
 interface Pupil {
   readonly name: string;
@@ -19,47 +18,29 @@ const columns: readonly Column<Pupil>[] = [
   { id: 'acts', cell: () => 'Return' },
 ];
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const left: (() => void)[] = [];
-afterEach(() => {
-  for (const go of left.splice(0)) go();
-});
-
 const show = async (rows: readonly Pupil[], open: string | undefined = undefined) => {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
-  left.push(() => {
-    root.unmount();
-    box.remove();
-  });
-  const draw = (shown: readonly Pupil[]) =>
-    act(async () =>
-      root.render(
-        <I18nProvider i18n={i18n}>
-          <ThemeProvider system={makeSystem()}>
-            <DataTable
-              label="Class"
-              rows={shown}
-              keyOf={({ name }) => name}
-              columns={columns}
-              mark={({ name }) => ({ 'data-pupil': name })}
-              detail={({ name }) => name === open && <p>Of {name}</p>}
-            />
-          </ThemeProvider>
-        </I18nProvider>,
-      ),
-    );
-  await draw(rows);
+  const table = (shown: readonly Pupil[]) => (
+    <DataTable
+      label="Class"
+      rows={shown}
+      keyOf={({ name }) => name}
+      columns={columns}
+      mark={({ name }) => ({ 'data-pupil': name })}
+      detail={({ name }) => name === open && <p>Of {name}</p>}
+    />
+  );
+  const { box, draw, press } = await drawn(table(rows));
   return {
-    draw,
     box,
-    names: () => [...box.querySelectorAll('[data-pupil]')].map((one) => one.getAttribute('data-pupil')),
+    draw: (shown: readonly Pupil[]) => draw(table(shown)),
+    names: () => namesIn(box),
     head: (at: number) => box.querySelectorAll('th')[at] as HTMLElement,
-    press: (at: number) => act(async () => box.querySelectorAll('th')[at]?.querySelector('button')?.click()),
+    press: (at: number) => press(box.querySelectorAll('th')[at]?.querySelector('button')),
   };
 };
+
+const namesIn = (box: HTMLElement) =>
+  [...box.querySelectorAll('[data-pupil]')].map((one) => one.getAttribute('data-pupil'));
 
 const pupils: readonly Pupil[] = [
   { name: '赵十二', score: 7 },
@@ -108,4 +89,105 @@ test('a head that sorts is a button that Tab reaches, and keeps the focus when i
   expect(document.activeElement).toBe(heads[0]);
   await table.press(0);
   expect(document.activeElement, 'the focus stays where it was').toBe(table.box.querySelector('thead button'));
+});
+
+const school = (count: number): readonly Pupil[] =>
+  Array.from({ length: count }, (_, at) => ({ name: at === 6 ? '张伟' : `Student ${at}`, score: at }));
+
+const School = ({ count }: { readonly count: number }) => (
+  <DataTable
+    label="School"
+    rows={school(count)}
+    keyOf={({ name }) => name}
+    nameOf={({ name }) => name}
+    columns={columns}
+    mark={({ name }) => ({ 'data-pupil': name })}
+  />
+);
+
+test('in a long table a name is looked for, by pinyin too; a short one has no field for it', async () => {
+  const { box, draw } = await drawn(<School count={20} />);
+  expect(queryByLabelText(box, 'Search by name')).toBeNull();
+  await draw(<School count={21} />);
+  const user = userEvent.setup({ delay: null });
+  await act(() => user.type(getByLabelText(box, 'Search by name'), 'zhangw'));
+  await vi.waitFor(() => expect(namesIn(box)).toEqual(['张伟']));
+  await act(() => user.type(getByLabelText(box, 'Search by name'), 'x'));
+  expect(box.textContent).toContain('Nothing found');
+});
+
+test('of a thousand lines those in sight are drawn, and it is said how many there are', async () => {
+  const { box } = await drawn(<School count={1_000} />);
+  expect(namesIn(box).length).toBeGreaterThan(10);
+  expect(namesIn(box).length).toBeLessThan(200);
+  expect(getByRole(box, 'table').getAttribute('aria-rowcount')).toBe('1001');
+  expect(box.querySelector('[data-pupil]')?.getAttribute('aria-rowindex')).toBe('2');
+});
+
+test('lines are chosen by their box, from one to another with Shift, as they stand now, and all of them by the head', async () => {
+  const Chosen = () => {
+    const chosen = useChosen();
+    return (
+      <>
+        <DataTable
+          label="Class"
+          rows={pupils}
+          keyOf={({ name }) => name}
+          nameOf={({ name }) => name}
+          columns={columns}
+          chosen={chosen}
+        />
+        <output>{[...chosen.keys].join(' ')}</output>
+      </>
+    );
+  };
+  const { box, press } = await drawn(<Chosen />);
+  const of = (name: string) => getByLabelText(box, `Choose ${name}`) as HTMLInputElement;
+  const chosen = () => box.querySelector('output')?.textContent;
+  await press(getByRole(box, 'button', { name: 'Score' }));
+  await press(of('学生9'));
+  await act(async () => of('赵十二').dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true })));
+  expect(chosen(), 'as they stand when sorted').toBe('学生9 安一 赵十二');
+  const all = getByLabelText(box, 'Choose all') as HTMLInputElement;
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  await press(all);
+  expect(chosen()?.split(' ')).toHaveLength(4);
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  await press(all);
+  expect(chosen()).toBe('');
+  of('学生9').focus();
+  await act(() => userEvent.keyboard('{ArrowDown}'));
+  expect(document.activeElement).toBe(of('安一'));
+});
+
+test('what the server sorts is asked of it: numbers and times begin with the largest', async () => {
+  const asked = vi.fn();
+  const Sorted = () => {
+    const [sorted, setSorted] = useState({ id: 'name', desc: false });
+    const onSort = (next: typeof sorted) => {
+      asked(next);
+      setSorted(next);
+    };
+    return (
+      <DataTable
+        label="Class"
+        rows={pupils}
+        keyOf={({ name }) => name}
+        columns={columns}
+        mark={({ name }) => ({ 'data-pupil': name })}
+        sorted={sorted}
+        onSort={onSort}
+      />
+    );
+  };
+  const { box, press } = await drawn(<Sorted />);
+  await press(getByRole(box, 'button', { name: 'Score' }));
+  await press(getByRole(box, 'button', { name: 'Score' }));
+  await press(getByRole(box, 'button', { name: 'Name' }));
+  expect(asked.mock.calls).toEqual([
+    [{ id: 'score', desc: true }],
+    [{ id: 'score', desc: false }],
+    [{ id: 'name', desc: false }],
+  ]);
+  expect(namesIn(box), 'as they came').toEqual(pupils.map(({ name }) => name));
 });

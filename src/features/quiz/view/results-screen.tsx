@@ -156,6 +156,7 @@ const Sheet = (props: SheetProps) => {
         rows={lines}
         keyOf={({ uid }) => uid}
         columns={columns}
+        nameOf={({ uid }) => nameOf(uid)}
         mark={({ uid }) => ({ 'data-student': uid })}
       />
     </Page>

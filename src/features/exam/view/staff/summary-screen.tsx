@@ -17,6 +17,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { Stats } from '#src/ui/parts/stats.tsx';
 import { saveSheets } from '#src/ui/words/save.ts';
 import { percent, points, shown } from '../format.ts';
 import { ByQuestion, linesByQuestion } from './by-question.tsx';
@@ -81,6 +82,7 @@ const ByStudent = ({ courseId, paper, work, sats }: ByStudentProps) => {
       rows={rows}
       keyOf={({ uid }) => uid}
       columns={columns}
+      nameOf={({ uid }) => names.get(uid) ?? t`Former member`}
       mark={({ uid }) => ({ 'data-student': uid })}
     />
   );
@@ -236,14 +238,18 @@ const Class = ({ sats, total }: { readonly sats: ReturnType<typeof firstSats>; r
   );
   return (
     <>
-      <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="4" mb="6">
-        <Fact name={<Trans>Handed in</Trans>} value={String(whole.sat)} />
-        <Fact name={<Trans>Mean</Trans>} value={`${shown(whole.mean)} / ${points(total)}`} />
-        <Fact name={<Trans>Median</Trans>} value={shown(whole.median)} />
-        <Fact name={<Trans>Highest</Trans>} value={shown(whole.best)} />
-        <Fact name={<Trans>Lowest</Trans>} value={shown(whole.worst)} />
-        <Fact name={<Trans>Standard deviation</Trans>} value={shown(whole.deviation)} />
-        <Fact name={<Trans>Reliability</Trans>} value={reliability === undefined ? '–' : reliability.toFixed(2)} />
+      <Box mb="6">
+        <Stats
+          stats={[
+            { name: t`Handed in`, value: whole.sat },
+            { name: t`Mean`, value: `${shown(whole.mean)} / ${points(total)}` },
+            { name: t`Median`, value: shown(whole.median) },
+            { name: t`Highest`, value: shown(whole.best) },
+            { name: t`Lowest`, value: shown(whole.worst) },
+            { name: t`Standard deviation`, value: shown(whole.deviation) },
+            { name: t`Reliability`, value: reliability === undefined ? '–' : reliability.toFixed(2) },
+          ]}
+        />
       </Box>
       <Panel>
         <Chart title={t`Distribution of the scores`} head={t`Score`} {...chart} />
@@ -255,16 +261,5 @@ const Class = ({ sats, total }: { readonly sats: ReturnType<typeof firstSats>; r
 const Panel = ({ children }: { readonly children: ReactNode }) => (
   <Box p={{ base: '4', md: '5' }} borderWidth="1px" borderRadius="l3" bg="bg.panel">
     {children}
-  </Box>
-);
-
-const Fact = ({ name, value }: { readonly name: ReactNode; readonly value: string }) => (
-  <Box>
-    <Text as="dt" fontSize="sm" color="fg.muted">
-      {name}
-    </Text>
-    <Text as="dd" fontSize="xl" fontWeight="600" fontVariantNumeric="tabular-nums">
-      {value}
-    </Text>
   </Box>
 );

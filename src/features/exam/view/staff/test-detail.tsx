@@ -14,7 +14,9 @@ import { wholePaper } from '#src/features/question/data/public.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { Stats } from '#src/ui/parts/stats.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { points } from '../format.ts';
 import { editHref } from '../kinds.ts';
@@ -36,16 +38,12 @@ export const TestDetail = ({ courseId, id }: TestDetailProps) => {
   const activity = useLoaded(activityById, id);
   if (course === undefined || activity === undefined || actor === undefined) return <WaitingPage />;
   if (course.value === undefined) return <MissingCourse />;
-  if (activity.value === undefined || !can(actor, 'exam.run'))
-    return (
-      <Page title={t`No such test`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such test</Trans>} />
-      </Page>
-    );
+  if (activity.value === undefined || !can(actor, 'exam.run')) return <LostPage title={t`No such test`} />;
   return <Detail activity={activity.value} />;
 };
 
 const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
+  const { t } = useLingui();
   const { id, courseId } = activity;
   const isHere = useWork(id);
   const work = useLive(classWork, id);
@@ -78,16 +76,20 @@ const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
         </Flex>
       }
     >
-      <Flex gap="6" mb="4" wrap="wrap" fontSize="sm" role="status">
-        <Count name={<Trans>Not participating</Trans>} value={counts.none} />
-        <Count name={<Trans>Answering</Trans>} value={counts.open} />
-        <Count name={<Trans>Submitted</Trans>} value={counts.done} />
+      <Box mb="4" role="status">
+        <Stats
+          stats={[
+            { name: t`Not participating`, value: counts.none },
+            { name: t`Answering`, value: counts.open },
+            { name: t`Submitted`, value: counts.done },
+          ]}
+        />
         {!isHere && (
-          <Text color="fg.muted">
+          <Text mt="3" fontSize="sm" color="fg.muted">
             <Trans>The answers of the class are on their way to this device.</Trans>
           </Text>
         )}
-      </Flex>
+      </Box>
       <TestActs
         activity={activity}
         takers={takers ?? []}
@@ -104,15 +106,6 @@ const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
     </Page>
   );
 };
-
-const Count = ({ name, value }: { readonly name: React.ReactNode; readonly value: number }) => (
-  <Box>
-    <Text color="fg.muted">{name}</Text>
-    <Text fontSize="xl" fontWeight="600" fontVariantNumeric="tabular-nums">
-      {value}
-    </Text>
-  </Box>
-);
 
 interface TakersProps {
   readonly activity: ActivityRow;
@@ -135,7 +128,7 @@ const Takers = ({ activity, takers, isExam }: TakersProps) => {
     {
       id: 'state',
       head: <Trans>State</Trans>,
-      hideBelow: 'md',
+      onPhone: 'under',
       sort: ({ state }) => ['none', 'open', 'done'].indexOf(state),
       cell: (taker) => <StateBadge taker={taker} />,
     },
@@ -149,7 +142,7 @@ const Takers = ({ activity, takers, isExam }: TakersProps) => {
     {
       id: 'finished',
       head: <Trans>Finished at</Trans>,
-      hideBelow: 'md',
+      onPhone: 'under',
       isNarrow: true,
       sort: ({ last }) => last?.finishedAt || undefined,
       cell: (taker) => <Finished taker={taker} />,
@@ -165,6 +158,7 @@ const Takers = ({ activity, takers, isExam }: TakersProps) => {
         label={t`Students`}
         rows={takers}
         keyOf={({ uid }) => uid}
+        nameOf={({ name }) => name}
         columns={columns}
         mark={({ uid }) => ({ 'data-taker': uid })}
       />
@@ -204,10 +198,6 @@ const Student = ({ activity, taker }: { readonly activity: ActivityRow; readonly
           <Trans>May go on at another device</Trans>
         </Text>
       )}
-      <Box hideFrom="md" mt="1" fontSize="sm">
-        <StateBadge taker={taker} />
-        <Finished taker={taker} />
-      </Box>
     </>
   );
 };
