@@ -2,7 +2,7 @@
 import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, login } from '#contract/features/account/calls.ts';
-import { listInstitutions } from '#contract/features/account/desk-calls.ts';
+import { importAccounts, listInstitutions } from '#contract/features/account/desk-calls.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import { addArchive } from '#contract/features/course/shelf-calls.ts';
 import { getSchoolConfig } from '#contract/features/school/calls.ts';
@@ -69,7 +69,8 @@ test('a teacher of many terms finds a course by pinyin, in the archive too (S-07
   await device.asStranger();
 });
 
-test('whoever looks after the school says how it shows itself; what cannot be an address is said at its field (S-117)', async () => {
+/** Somebody who looks after a school, signed in. */
+const signInDesk = async () => {
   const { world } = device;
   const operator = { token: operatorToken };
   const there = await world.say(operator, listInstitutions, {});
@@ -80,6 +81,42 @@ test('whoever looks after the school says how it shows itself; what cannot be an
   if (!entered.ok) throw new Error('the desk is not let in');
   const desk: Person = { uid: entered.data.uid, token: entered.data.token, username: who.username };
   await device.signIn(desk);
+  return coid;
+};
+
+test('people of a school are listed page by page, searched on the server, and stay when there is no network (S-117)', async () => {
+  const coid = await signInDesk();
+  const table = ['Name,Student number', ...Array.from({ length: 24 }, (_, at) => `Guest ${at},${7001 + at}`)];
+  const data = Buffer.from(table.join('\n')).toString('base64');
+  const file = { name: 'guests.csv', data, dryRun: false };
+  const imported = await device.world.say({ token: operatorToken }, importAccounts, { coid, ...file });
+  expect(imported.ok && imported.data.problems).toEqual([]);
+  const lines = () => main().querySelectorAll('ul[aria-label="People"] > li').length;
+  await device.open('/admin');
+  await waitFor(() => expect(lines()).toBe(20));
+  await type('Name, account, number or class', 'Guest');
+  await press('Search');
+  await says('24 people', main());
+  await press('Show more');
+  await waitFor(() => expect(lines()).toBe(24));
+  expect(main().textContent).not.toContain('Show more');
+
+  await type('Name, account, number or class', 'nobody at all');
+  await press('Search');
+  await says('Nobody found', main());
+  expect(lines()).toBe(0);
+
+  device.goOffline();
+  await device.open('/admin');
+  await says('They are shown when you are online.', main());
+  device.goOnline();
+  await waitFor(() => expect(lines()).toBe(20));
+  await device.asStranger();
+});
+
+test('whoever looks after the school says how it shows itself; what cannot be an address is said at its field (S-117)', async () => {
+  const { world } = device;
+  await signInDesk();
   await device.open('/admin?part=school');
   await waitFor(() => field('Name of the school'));
   await type('Name of the school', 'Qiming University');

@@ -6,7 +6,7 @@ import type { OutcomeRow } from '#contract/features/exam/rows.ts';
 import { useMyRole } from '#src/features/course/view/public.tsx';
 import { type Sitting, sittingOf } from '#src/features/exam/data/queries.ts';
 import { useLoaded } from '#src/ui/live/use-live.ts';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { AnsweredQuestion } from './answered-question.tsx';
 import { BackToTest, Receipt } from './sit/receipt.tsx';
@@ -21,12 +21,7 @@ export const OutcomeScreen = ({ courseId, id, activityId }: { courseId: string; 
   const sitting = useLoaded(sittingOf, id);
   if (role !== undefined && isStaff(role)) return <StudentWork courseId={courseId} activityId={activityId} id={id} />;
   if (sitting === undefined) return <WaitingPage narrow />;
-  if (sitting.value === undefined)
-    return (
-      <Page title={t`No such attempt`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such attempt</Trans>} />
-      </Page>
-    );
+  if (sitting.value === undefined) return <LostPage title={t`No such attempt`} />;
   const { attempt, outcome } = sitting.value;
   if (attempt.arrivedAt === 0 || outcome === undefined) return <Receipt sitting={sitting.value} />;
   return <Outcome sitting={sitting.value} outcome={outcome} />;

@@ -19,7 +19,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
@@ -46,11 +46,9 @@ export const TestScreen = ({ courseId, id }: TestScreenProps) => {
     return <Navigate to="/class_testDetail" search={{ courseid: courseId, testpaperid: id }} replace />;
   if (activity.value === undefined || paper.value === undefined)
     return (
-      <Page title={t`No such test`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such test</Trans>}>
-          <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such test`}>
+        <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
+      </LostPage>
     );
   return <Test activity={activity.value} paper={paper.value} />;
 };

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
 import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
@@ -10,6 +10,7 @@ import { Chart } from '#src/ui/charts/chart.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { Stats } from '#src/ui/parts/stats.tsx';
 import { homeworkStatistics, type PartStatistics } from './figures.ts';
 import { Panel } from './parts/panel.tsx';
 import { NotHere, type Task, taskById, tasksIn } from './parts/task-of.tsx';
@@ -110,16 +111,20 @@ const Figures = ({ task: { row, of }, works }: { readonly task: Task; readonly w
   );
   return (
     <>
-      <Facts>
-        <Fact name={<Trans>Handed in</Trans>} value={`${found.handedIn} / ${found.works}`} />
-        <Fact name={<Trans>Not handed in</Trans>} value={String(found.notHandedIn)} />
-        <Fact name={<Trans>Returned</Trans>} value={String(found.returned)} />
-        <Fact name={<Trans>Late</Trans>} value={String(times.late)} />
-        <Fact name={<Trans>Scored</Trans>} value={String(scores.sat)} />
-        <Fact name={<Trans>Mean</Trans>} value={`${shown(scores.mean)} / ${scoreText(of.total)}`} />
-        <Fact name={<Trans>Median</Trans>} value={shown(scores.median)} />
-        <Fact name={<Trans>Lowest to highest</Trans>} value={`${shown(scores.worst)} – ${shown(scores.best)}`} />
-      </Facts>
+      <Box mb="4">
+        <Stats
+          stats={[
+            { name: t`Handed in`, value: `${found.handedIn} / ${found.works}` },
+            { name: t`Not handed in`, value: found.notHandedIn },
+            { name: t`Returned`, value: found.returned },
+            { name: t`Late`, value: times.late },
+            { name: t`Scored`, value: scores.sat },
+            { name: t`Mean`, value: `${shown(scores.mean)} / ${scoreText(of.total)}` },
+            { name: t`Median`, value: shown(scores.median) },
+            { name: t`Lowest to highest`, value: `${shown(scores.worst)} – ${shown(scores.best)}` },
+          ]}
+        />
+      </Box>
       <Text fontSize="sm" color="fg.muted" mb="4">
         <Trans>Scores that are not released yet are counted too: only staff see this page.</Trans>
       </Text>
@@ -195,20 +200,3 @@ const Part = ({ title, part, found }: PartProps) => {
     </Box>
   );
 };
-
-const Facts = ({ children }: { readonly children: ReactNode }) => (
-  <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="4" mb="4">
-    {children}
-  </Box>
-);
-
-const Fact = ({ name, value }: { readonly name: ReactNode; readonly value: string }) => (
-  <Box>
-    <Text as="dt" fontSize="sm" color="fg.muted">
-      {name}
-    </Text>
-    <Text as="dd" fontSize="xl" fontWeight="600" textStyle="num">
-      {value}
-    </Text>
-  </Box>
-);

@@ -11,7 +11,7 @@ import { MissingCourse, useCourse, useMemberNames, useMyActor } from '#src/featu
 import { myLearning } from '#src/features/learning/data/queries.ts';
 import { useReadAbout } from '#src/features/notification/view/public.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { ContentBody } from './parts/content-body.tsx';
@@ -33,11 +33,9 @@ export const ResourceScreen = ({ courseId, id }: ResourceScreenProps) => {
   if (course.value === undefined) return <MissingCourse />;
   if (activity.value === undefined || activity.value.courseId !== courseId)
     return (
-      <Page title={t`No such activity`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such activity</Trans>}>
-          <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such activity`}>
+        <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
+      </LostPage>
     );
   return <Resource activity={activity.value} />;
 };

@@ -25,7 +25,7 @@ import { AppDialog, onceOpened } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -129,11 +129,9 @@ export const NoticeScreen = ({ courseId, id }: { readonly courseId: string; read
   if (course.value === undefined) return <MissingCourse />;
   if (notice.value === undefined)
     return (
-      <Page title={t`No such notice`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such notice</Trans>}>
-          <Trans>It was deleted, or it has not reached this device yet.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such notice`}>
+        <Trans>It was deleted, or it has not reached this device yet.</Trans>
+      </LostPage>
     );
   return <Notice notice={notice.value} />;
 };

@@ -5,8 +5,8 @@ import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { activityById } from '#src/features/content/data/public.ts';
 import { MissingCourse, useCourse, useMyRole } from '#src/features/course/view/public.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
+import { WaitingPage } from '#src/ui/parts/page.tsx';
 
 export interface QuizRef {
   readonly courseId: string;
@@ -33,11 +33,9 @@ export const QuizPage = ({
   if (role === undefined) return <WaitingPage />;
   if (activity.value?.kind !== 'interactiveQuiz')
     return (
-      <Page title={t`No such quiz`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such quiz</Trans>}>
-          <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such quiz`}>
+        <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
+      </LostPage>
     );
   return children({ activity: activity.value, isStaff: isStaff(role) });
 };
@@ -45,9 +43,5 @@ export const QuizPage = ({
 /** For staff only, on an address that anybody may have. */
 export const StaffOnly = () => {
   const { t } = useLingui();
-  return (
-    <Page title={t`For teachers`} headingHidden>
-      <EmptyState picture="lost" title={<Trans>For teachers</Trans>} />
-    </Page>
-  );
+  return <LostPage title={t`For teachers`} />;
 };

@@ -8,6 +8,7 @@ import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 
 interface ReviewedPlaceProps {
@@ -29,11 +30,9 @@ export const ReviewedPlace = ({ courseId, activityId, children }: ReviewedPlaceP
   if (actor === undefined) return <WaitingPage />;
   if (of.value === undefined || !can(actor, 'homework.review'))
     return (
-      <Page title={t`No such homework`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>
-          <Trans>It was deleted, or it is not yours to review.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such homework`}>
+        <Trans>It was deleted, or it is not yours to review.</Trans>
+      </LostPage>
     );
   if (isHere) return children(of.value);
   if (canAsk) return <WaitingPage />;

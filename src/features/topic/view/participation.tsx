@@ -1,7 +1,5 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { plural } from '@lingui/core/macro';
+import { Box, Flex } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { remindTopic } from '#contract/features/topic/calls.ts';
 import { participationOf } from '#contract/features/topic/discussion.ts';
@@ -10,11 +8,10 @@ import { meantIn } from '#src/features/activity/data/public.ts';
 import { membersIn } from '#src/features/course/data/public.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useRested } from '#src/ui/live/use-once.ts';
-import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { FilterButtons } from '#src/ui/parts/filter-buttons.tsx';
+import { RemindButton } from '#src/ui/parts/remind-button.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { PeopleList } from '#src/ui/people/people-list.tsx';
 
 interface ParticipationProps {
   readonly topic: TopicRow;
@@ -25,7 +22,8 @@ interface ParticipationProps {
 export const Participation = ({ topic, replies }: ParticipationProps) => {
   const { t } = useLingui();
   const members = useLive(membersIn, topic.courseId);
-  const [isSilent, setSilent] = useState(true);
+  const { store } = useSession();
+  const [filter, setFilter] = useState<'silent' | 'spoke'>('silent');
   const meant = useLive(meantIn, topic.courseId, topic.id);
   if (members === undefined || meant === undefined) return <Waiting rows={4} />;
   const names = new Map(members.map(({ uid, username }) => [uid, username]));
@@ -33,76 +31,33 @@ export const Participation = ({ topic, replies }: ParticipationProps) => {
   const all = participationOf(students, replies);
   const silent = all.filter((one) => one.replies === 0);
   const spoke = all.filter((one) => one.replies > 0);
-  const shown = isSilent ? silent : spoke;
+  const shown = filter === 'silent' ? silent : spoke;
   return (
     <Box>
-      <Flex gap="1" mb="3" wrap="wrap" align="center">
-        <Flex role="group" aria-label={t`Which students`} gap="1" me="auto">
-          <Button
-            size="sm"
-            variant={isSilent ? 'subtle' : 'ghost'}
-            aria-pressed={isSilent}
-            onClick={() => setSilent(true)}
-          >
-            <Trans>Not yet: {silent.length}</Trans>
-          </Button>
-          <Button
-            size="sm"
-            variant={isSilent ? 'ghost' : 'subtle'}
-            aria-pressed={!isSilent}
-            onClick={() => setSilent(false)}
-          >
-            <Trans>Took part: {spoke.length}</Trans>
-          </Button>
-        </Flex>
-        {isSilent && silent.length > 0 && <Remind topic={topic} />}
+      <Flex gap="1" mb="3" wrap="wrap" align="center" justify="space-between">
+        <FilterButtons
+          label={t`Which students`}
+          filters={[
+            { id: 'silent', name: <Trans>Not yet: {silent.length}</Trans> },
+            { id: 'spoke', name: <Trans>Took part: {spoke.length}</Trans> },
+          ]}
+          current={filter}
+          onChoose={setFilter}
+        />
+        {filter === 'silent' && silent.length > 0 && (
+          <RemindButton remind={() => store.mutate(remindTopic, { courseId: topic.courseId, id: topic.id })}>
+            <Trans>Remind them</Trans>
+          </RemindButton>
+        )}
       </Flex>
-      {shown.length === 0 && (
-        <Text color="fg.muted" py="4">
-          {isSilent ? <Trans>Everybody took part.</Trans> : <Trans>Nobody has replied yet.</Trans>}
-        </Text>
-      )}
-      <Box as="ul" listStyleType="none" maxH="60vh" overflowY="auto">
-        {shown.map(({ uid, replies: count }) => (
-          <Flex as="li" key={uid} align="center" gap="3" minH="44px">
-            <PersonMark uid={uid} name={names.get(uid) ?? '·'} size="28px" />
-            <Text flex="1" minW="0" overflowWrap="anywhere">
-              {names.get(uid)}
-            </Text>
-            {count > 0 && (
-              <Text as="span" fontSize="sm" color="fg.muted" textStyle="num">
-                <Plural value={count} one="# reply" other="# replies" />
-              </Text>
-            )}
-          </Flex>
-        ))}
+      <Box maxH="60vh" overflowY="auto">
+        <PeopleList
+          people={shown.map((one) => ({ ...one, username: names.get(one.uid) ?? '·' }))}
+          nobody={filter === 'silent' ? <Trans>Everybody took part.</Trans> : <Trans>Nobody has replied yet.</Trans>}
+        >
+          {({ replies: count }) => count > 0 && <Plural value={count} one="# reply" other="# replies" />}
+        </PeopleList>
       </Box>
     </Box>
-  );
-};
-
-/** Whom it concerns is the server's to say: it may know of replies that this device does not. */
-const Remind = ({ topic: { courseId, id } }: Pick<ParticipationProps, 'topic'>) => {
-  const { t } = useLingui();
-  const { store } = useSession();
-  const canAsk = useCanAsk();
-  const tellRefusal = useTellRefusal();
-  const { onClick, ...look } = useRested(async () => {
-    const result = await store.mutate(remindTopic, { courseId, id });
-    if (!result.ok) return tellRefusal(result.refusal);
-    const students = result.value.data?.students ?? 0;
-    tell(plural(students, { one: '# student is reminded.', other: '# students are reminded.' }));
-  }, canAsk);
-  return (
-    <Button
-      size="sm"
-      variant="outline"
-      title={canAsk ? undefined : t`Reminding needs the network.`}
-      onClick={onClick}
-      {...look}
-    >
-      <BellRing size={16} aria-hidden />
-      <Trans>Remind them</Trans>
-    </Button>
   );
 };

@@ -14,7 +14,7 @@ import { openPictures, useEditorFiles } from '#src/features/upload/view/public.t
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -32,11 +32,9 @@ export const TopicScreen = ({ courseId, id }: { readonly courseId: string; reado
   if (course.value === undefined) return <MissingCourse />;
   if (topic.value === undefined)
     return (
-      <Page title={t`No such topic`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such topic</Trans>}>
-          <Trans>It was deleted, or it has not reached this device yet.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such topic`}>
+        <Trans>It was deleted, or it has not reached this device yet.</Trans>
+      </LostPage>
     );
   return <Topic topic={topic.value} />;
 };

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
 import { answerAppeal, listAppeals } from '#contract/features/account/appeal-calls.ts';
-import { useAskNow } from '#src/ui/live/use-answer.ts';
-import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { usePaged } from '#src/ui/live/use-paged.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextArea } from '#src/ui/parts/fields.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Stamp } from '#src/ui/words/time.tsx';
 
@@ -74,8 +75,7 @@ const AppealAnswer = ({ appeal, onClose, onAnswer }: AppealAnswerProps) => {
   );
 };
 
-type Found = Output<typeof listAppeals>;
-type AppealShown = Found['list'][number];
+type AppealShown = Output<typeof listAppeals>['list'][number];
 
 const states = ['pending', 'approved', 'rejected'] as const;
 type State = (typeof states)[number];
@@ -83,61 +83,40 @@ type State = (typeof states)[number];
 /** Appeals about accounts of the school: looked at, answered once, and told. */
 export const AppealsPart = () => {
   const { t } = useLingui();
-  const { ask, canAsk } = useAskNow();
   const tellRefusal = useTellRefusal();
   const [state, setState] = useState<State>('pending');
-  const [found, setFound] = useState<Found & { readonly page: number }>();
+  const { list, look, ask, canAsk } = usePaged(listAppeals, { state });
   const [answering, setAnswering] = useState<AppealShown>();
   const names = { pending: t`To be decided`, approved: t`Approved`, rejected: t`Rejected` };
-  const look = async (page: number) => {
-    const said = await ask(listAppeals, { state, page });
-    if (!said.ok) return tellRefusal(said.refusal);
-    const before = page === 1 ? [] : (found?.list ?? []);
-    setFound({ ...said.value, list: [...before, ...said.value.list], page });
-  };
-  useAtOpening(() => look(1), canAsk);
-  const show = useSubmit(() => look(1));
-  const more = useOnce(() => look((found?.page ?? 0) + 1));
   const answer = async (one: AppealShown, given: Answer): Promise<boolean> => {
     const said = await ask(answerAppeal, { id: one.id, ...given });
     if (!said.ok) tellRefusal(said.refusal);
     else tell(t`Answered. A letter went to ${one.contact}.`);
-    if (said.ok) await look(1);
+    if (said.ok) await look();
     return said.ok;
   };
   return (
-    <Flex direction="column" gap="4">
-      <Flex as="form" onSubmit={show} gap="3" wrap="wrap" align="flex-end">
-        <Box flex="0 1 14rem">
-          <SelectField
-            label={t`Appeals`}
-            value={state}
-            onValue={(value) => setState(states.find((one) => one === value) ?? 'pending')}
-            options={states.map((value) => ({ value, label: names[value] }))}
-          />
-        </Box>
-        <Button type="submit" disabled={!canAsk}>
-          <Trans>Show</Trans>
-        </Button>
-      </Flex>
-      {found !== undefined && (
-        <>
-          <Text fontSize="sm" color="fg.muted" role="status">
-            <Plural value={found.total} one="# appeal" other="# appeals" />
-          </Text>
-          {found.total === 0 && <EmptyState title={<Trans>No appeals here</Trans>} />}
-          <Box as="ul" listStyleType="none" display="grid" gap="3" aria-label={t`Appeals`}>
-            {found.list.map((one) => (
-              <AppealItem key={one.id} appeal={one} canAsk={canAsk} onAnswer={() => setAnswering(one)} />
-            ))}
+    <>
+      <ListPage
+        label={t`Appeals`}
+        list={list}
+        look="cards"
+        submit={{ name: <Trans>Show</Trans>, act: look }}
+        filters={
+          <Box flex="0 1 14rem">
+            <SelectField
+              label={t`Appeals`}
+              value={state}
+              onValue={(value) => setState(states.find((one) => one === value) ?? 'pending')}
+              options={states.map((value) => ({ value, label: names[value] }))}
+            />
           </Box>
-          {found.list.length < found.total && (
-            <Button variant="outline" onClick={more} disabled={!canAsk}>
-              <Trans>Show more</Trans>
-            </Button>
-          )}
-        </>
-      )}
+        }
+        count={(count) => <Plural value={count} one="# appeal" other="# appeals" />}
+        empty={<EmptyState title={<Trans>No appeals here</Trans>} />}
+      >
+        {(one) => <AppealItem key={one.id} appeal={one} canAsk={canAsk} onAnswer={() => setAnswering(one)} />}
+      </ListPage>
       {answering !== undefined && (
         <AppealAnswer
           appeal={answering}
@@ -145,7 +124,7 @@ export const AppealsPart = () => {
           onAnswer={(given) => answer(answering, given)}
         />
       )}
-    </Flex>
+    </>
   );
 };
 
@@ -158,7 +137,7 @@ interface AppealItemProps {
 const AppealItem = ({ appeal: one, canAsk, onAnswer }: AppealItemProps) => {
   const { t } = useLingui();
   return (
-    <Flex as="li" direction="column" gap="2" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
+    <Flex as="li" direction="column" gap="2">
       <Text fontWeight="600" overflowWrap="anywhere">
         {one.account}
       </Text>

@@ -10,13 +10,13 @@ import {
   renewCodes,
   resetPerson,
 } from '#contract/features/account/desk-calls.ts';
-import { useAskNow } from '#src/ui/live/use-answer.ts';
-import { useAtOpening, useOnce, useSubmit } from '#src/ui/live/use-once.ts';
+import { usePaged } from '#src/ui/live/use-paged.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { PersonDialog } from './person-dialog.tsx';
 
@@ -24,8 +24,7 @@ interface PeoplePartProps {
   readonly onCodes: (codes: readonly ActivationCode[]) => void;
 }
 
-type Found = Output<typeof listPeople>;
-type Person = Found['list'][number];
+type Person = Output<typeof listPeople>['list'][number];
 type State = '' | Person['state'];
 
 const states = ['', 'open', 'waiting', 'closed'] as const;
@@ -35,11 +34,10 @@ type OpenDialog = { readonly deed: 'reset' | 'close'; readonly person: Person } 
 
 export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
   const { t } = useLingui();
-  const { ask, canAsk } = useAskNow();
   const tellRefusal = useTellRefusal();
   const [search, setSearch] = useState('');
   const [state, setState] = useState<State>('');
-  const [found, setFound] = useState<Found & { readonly page: number }>();
+  const { list, look, put, ask, canAsk } = usePaged(listPeople, { search, state });
   const [asked, setAsked] = useState<OpenDialog>();
   const [adding, setAdding] = useState(false);
   const names = {
@@ -48,31 +46,21 @@ export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
     waiting: t`Not activated`,
     closed: t({ message: 'Closed', context: 'accounts' }),
   };
-  const look = async (page: number) => {
-    const said = await ask(listPeople, { search, state, page });
-    if (!said.ok) return tellRefusal(said.refusal);
-    const before = page === 1 ? [] : (found?.list ?? []);
-    setFound({ ...said.value, list: [...before, ...said.value.list], page });
-  };
-  useAtOpening(() => look(1), canAsk);
-  const submit = useSubmit(() => look(1));
-  const more = useOnce(() => look((found?.page ?? 0) + 1));
-  const put = (person: Person) =>
-    setFound((now) => now && { ...now, list: now.list.map((one) => (one.uid === person.uid ? person : one)) });
+  const replace = (person: Person) => put((one) => (one.uid === person.uid ? person : one));
   const change = async (
     person: Person,
     changes: { readonly closed?: boolean; readonly userType?: 'teacher' | 'student' },
   ) => {
     const said = await ask(changePerson, { uid: person.uid, ...changes });
     if (!said.ok) return tellRefusal(said.refusal);
-    if (changes.closed === undefined) put({ ...person, ...changes });
-    else await look(1);
+    if (changes.closed === undefined) replace({ ...person, ...changes });
+    else await look();
     tell(t`Done: ${person.username}`);
   };
   const reset = async (person: Person) => {
     const said = await ask(resetPerson, { uid: person.uid });
     if (!said.ok) return tellRefusal(said.refusal);
-    put({ ...person, state: person.state === 'closed' ? 'closed' : 'waiting' });
+    replace({ ...person, state: person.state === 'closed' ? 'closed' : 'waiting' });
     onCodes([said.value]);
   };
   const renew = async () => {
@@ -82,68 +70,62 @@ export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
     onCodes(said.value.codes);
   };
   return (
-    <Flex direction="column" gap="4">
-      <Flex as="form" onSubmit={submit} gap="3" wrap="wrap" align="flex-end">
-        <Box flex="1 1 14rem">
-          <TextField
-            label={t`Name, account, number or class`}
-            type="search"
-            maxLength={60}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </Box>
-        <Box flex="0 1 10rem">
-          <SelectField
-            label={t`Accounts`}
-            value={state}
-            onValue={(value) => setState(states.find((one) => one === value) ?? '')}
-            options={states.map((value) => ({ value, label: names[value] }))}
-          />
-        </Box>
-        <Button type="submit" disabled={!canAsk}>
-          <Trans>Search</Trans>
-        </Button>
-      </Flex>
-      <Flex gap="2" wrap="wrap">
-        <Button size="sm" variant="outline" disabled={!canAsk} onClick={() => setAdding(true)}>
-          <UserPlus size={16} strokeWidth={1.75} aria-hidden />
-          <Trans>Add a person</Trans>
-        </Button>
-        <Button size="sm" variant="outline" disabled={!canAsk} onClick={() => setAsked({ deed: 'renew' })}>
-          <KeyRound size={16} strokeWidth={1.75} aria-hidden />
-          <Trans>New codes for all not activated</Trans>
-        </Button>
-      </Flex>
-      {found !== undefined && (
-        <>
-          <Text fontSize="sm" color="fg.muted" role="status">
-            <Plural value={found.total} one="# person" other="# people" />
-          </Text>
-          {found.total === 0 && (
-            <EmptyState title={<Trans>Nobody found</Trans>}>
-              <Trans>Try a shorter search, or import your people.</Trans>
-            </EmptyState>
-          )}
-          <Box as="ul" listStyleType="none" aria-label={t`People`}>
-            {found.list.map((person) => (
-              <PersonRow
-                key={person.uid}
-                person={person}
-                stateName={person.state === 'open' ? '' : names[person.state]}
-                canAsk={canAsk}
-                onAsk={(deed) => setAsked({ deed, person })}
-                onChange={(changes) => void change(person, changes)}
+    <>
+      <ListPage
+        label={t`People`}
+        list={list}
+        submit={{ name: <Trans>Search</Trans>, act: look }}
+        filters={
+          <>
+            <Box flex="1 1 14rem">
+              <TextField
+                label={t`Name, account, number or class`}
+                type="search"
+                maxLength={60}
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
               />
-            ))}
-          </Box>
-          {found.list.length < found.total && (
-            <Button variant="outline" onClick={more} disabled={!canAsk}>
-              <Trans>Show more</Trans>
+            </Box>
+            <Box flex="0 1 10rem">
+              <SelectField
+                label={t`Accounts`}
+                value={state}
+                onValue={(value) => setState(states.find((one) => one === value) ?? '')}
+                options={states.map((value) => ({ value, label: names[value] }))}
+              />
+            </Box>
+          </>
+        }
+        tools={
+          <>
+            <Button size="sm" variant="outline" disabled={!canAsk} onClick={() => setAdding(true)}>
+              <UserPlus size={16} strokeWidth={1.75} aria-hidden />
+              <Trans>Add a person</Trans>
             </Button>
-          )}
-        </>
-      )}
+            <Button size="sm" variant="outline" disabled={!canAsk} onClick={() => setAsked({ deed: 'renew' })}>
+              <KeyRound size={16} strokeWidth={1.75} aria-hidden />
+              <Trans>New codes for all not activated</Trans>
+            </Button>
+          </>
+        }
+        count={(count) => <Plural value={count} one="# person" other="# people" />}
+        empty={
+          <EmptyState title={<Trans>Nobody found</Trans>}>
+            <Trans>Try a shorter search, or import your people.</Trans>
+          </EmptyState>
+        }
+      >
+        {(person) => (
+          <PersonRow
+            key={person.uid}
+            person={person}
+            stateName={person.state === 'open' ? '' : names[person.state]}
+            canAsk={canAsk}
+            onAsk={(deed) => setAsked({ deed, person })}
+            onChange={(changes) => void change(person, changes)}
+          />
+        )}
+      </ListPage>
       {adding && <PersonDialog onClose={() => setAdding(false)} onCodes={onCodes} />}
       {asked?.deed === 'reset' && (
         <ConfirmDialog
@@ -178,7 +160,7 @@ export const PeoplePart = ({ onCodes }: PeoplePartProps) => {
           <Trans>The codes that you gave out before stop working for those who have not used them.</Trans>
         </ConfirmDialog>
       )}
-    </Flex>
+    </>
   );
 };
 

@@ -5,9 +5,8 @@ import { getReleaseHistory } from '#contract/features/content/questions.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { Age, Time } from '#src/ui/words/time.tsx';
+import { Asked } from '#src/ui/parts/asked.tsx';
+import { Time } from '#src/ui/words/time.tsx';
 import { releaseTexts } from '../parts/content-texts.ts';
 
 interface HistoryDialogProps {
@@ -20,7 +19,6 @@ const second = 1_000;
 /** When it was published, scheduled and taken back, and by whom. */
 export const HistoryDialog = ({ row, onClose }: HistoryDialogProps) => {
   const { i18n } = useLingui();
-  const textOf = useRefusalText();
   const { courseId, id, kind } = row;
   const { asked } = useAnswer(getReleaseHistory, {
     courseId,
@@ -31,58 +29,53 @@ export const HistoryDialog = ({ row, onClose }: HistoryDialogProps) => {
   });
   return (
     <AppDialog open onClose={onClose} width="dlgBulletin" title={<Trans>Release history</Trans>}>
-      {asked.state === 'asking' && <Waiting />}
-      {asked.state === 'unknown' && (
-        <Text color="fg.muted">
-          <Trans>This needs the network once; then it is kept on this device.</Trans>
-        </Text>
-      )}
-      {asked.state === 'refused' && <Text color="fg.error">{textOf(asked.refusal)}</Text>}
-      {asked.state === 'answered' && (
-        <>
-          {!asked.fresh && (
-            <Text fontSize="xs" color="fg.muted" mb="2">
-              <Trans>
-                As of <Age at={asked.at} />
-              </Trans>
-            </Text>
-          )}
-          {asked.value.list.length === 0 && (
-            <Text color="fg.muted">
-              <Trans>Never published.</Trans>
-            </Text>
-          )}
-          <Box as="ol" listStyleType="none">
-            {asked.value.list.map((one) => (
-              <Flex
-                as="li"
-                key={one.id}
-                gap="3"
-                py="2"
-                fontSize="sm"
-                _notLast={{ borderBottomWidth: '1px' }}
-                wrap="wrap"
-              >
-                <Box flex="1" minW="8rem" fontWeight="500">
-                  {i18n._(releaseTexts[one.what])}
-                  {one.publishAt > 0 && (
-                    <>
-                      {' · '}
-                      <Time at={one.publishAt * second} />
-                    </>
-                  )}
-                </Box>
-                <Text as="span" color="fg.muted">
-                  {one.username}
-                </Text>
-                <Text as="span" color="fg.muted">
-                  <Time at={one.at * second} />
-                </Text>
-              </Flex>
-            ))}
-          </Box>
-        </>
-      )}
+      <Asked
+        asked={asked}
+        unknown={
+          <Text color="fg.muted">
+            <Trans>This needs the network once; then it is kept on this device.</Trans>
+          </Text>
+        }
+      >
+        {({ list }) => (
+          <>
+            {list.length === 0 && (
+              <Text color="fg.muted">
+                <Trans>Never published.</Trans>
+              </Text>
+            )}
+            <Box as="ol" listStyleType="none">
+              {list.map((one) => (
+                <Flex
+                  as="li"
+                  key={one.id}
+                  gap="3"
+                  py="2"
+                  fontSize="sm"
+                  _notLast={{ borderBottomWidth: '1px' }}
+                  wrap="wrap"
+                >
+                  <Box flex="1" minW="8rem" fontWeight="500">
+                    {i18n._(releaseTexts[one.what])}
+                    {one.publishAt > 0 && (
+                      <>
+                        {' · '}
+                        <Time at={one.publishAt * second} />
+                      </>
+                    )}
+                  </Box>
+                  <Text as="span" color="fg.muted">
+                    {one.username}
+                  </Text>
+                  <Text as="span" color="fg.muted">
+                    <Time at={one.at * second} />
+                  </Text>
+                </Flex>
+              ))}
+            </Box>
+          </>
+        )}
+      </Asked>
     </AppDialog>
   );
 };

@@ -15,6 +15,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Stamp, Time } from '#src/ui/words/time.tsx';
@@ -90,13 +91,7 @@ export const StudentWork = ({ courseId, activityId, id }: StudentWorkProps) => {
   if (work === undefined) return <WaitingPage narrow />;
   const row = work.works.find((one) => one.id === id);
   if (row === undefined || paper === undefined)
-    return isHere ? (
-      <Page title={t`No such attempt`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such attempt</Trans>} />
-      </Page>
-    ) : (
-      <WaitingPage narrow />
-    );
+    return isHere ? <LostPage title={t`No such attempt`} /> : <WaitingPage narrow />;
   const total = totalOfWork(row, work, paper.questions);
   const asked = askedOf(row, paper);
   const numbers = numbersOf(asked);

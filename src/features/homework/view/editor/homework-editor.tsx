@@ -23,8 +23,8 @@ import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { DraftLine } from '#src/ui/parts/draft-line.tsx';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { TextField, TimeField } from '#src/ui/parts/fields.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
@@ -58,11 +58,9 @@ export const HomeworkEditor = ({ courseId, kind, id, chapterId }: HomeworkEditor
   if (actor === undefined) return <WaitingPage narrow />;
   if (!can(actor, 'content.write') || (id !== '' && task.value === undefined))
     return (
-      <Page title={t`No such homework`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>
-          <Trans>It was deleted, or it is not yours to edit.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such homework`}>
+        <Trans>It was deleted, or it is not yours to edit.</Trans>
+      </LostPage>
     );
   return (
     <Form

@@ -12,6 +12,7 @@ import { handInsOfThese } from '#src/features/homework/data/queries.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { singleKeysOn } from '#src/ui/window/single-keys.ts';
@@ -41,11 +42,9 @@ export const OneReview = ({ courseId, id, subject }: OneReviewProps) => {
   if (actor === undefined) return <WaitingPage />;
   if (task.value === undefined || !can(actor, 'homework.review'))
     return (
-      <Page title={t`No such homework`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>
-          <Trans>It was deleted, or it is not yours to review.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such homework`}>
+        <Trans>It was deleted, or it is not yours to review.</Trans>
+      </LostPage>
     );
   return <Reviewing task={task.value} subject={subject} />;
 };

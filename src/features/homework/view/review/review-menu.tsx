@@ -17,11 +17,10 @@ import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { Asked } from '#src/ui/parts/asked.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { Age, formatStamp, Time } from '#src/ui/words/time.tsx';
+import { formatStamp, Time } from '#src/ui/words/time.tsx';
 import type { Task } from '../parts/task-of.tsx';
 import type { OpenedWork } from '../parts/work-file.ts';
 import { useDownload } from './selection-bar.tsx';
@@ -111,56 +110,48 @@ const LogDialog = ({ task, onClose }: { readonly task: Task; readonly onClose: (
 
 const Log = ({ task: { row } }: { readonly task: Task }) => {
   const { i18n } = useLingui();
-  const textOf = useRefusalText();
   const place = { courseId: row.courseId, activityId: row.id };
   const { asked } = useAnswer(homeworkLogList, { ...place, page: 1, size: 100 });
-  if (asked.state === 'asking') return <Waiting />;
-  if (asked.state === 'refused') return <Text color="fg.error">{textOf(asked.refusal)}</Text>;
-  if (asked.state === 'unknown')
-    return (
-      <EmptyState picture="offline" title={<Trans>The log is on the server</Trans>}>
-        <Trans>It can be read when you are online.</Trans>
-      </EmptyState>
-    );
-  const { list } = asked.value;
   return (
-    <>
-      {!asked.fresh && (
-        <Text fontSize="sm" color="fg.muted" mb="3">
-          <Trans>
-            As of <Age at={asked.at} />
-          </Trans>
-        </Text>
+    <Asked
+      asked={asked}
+      unknown={
+        <EmptyState picture="offline" title={<Trans>The log is on the server</Trans>}>
+          <Trans>It can be read when you are online.</Trans>
+        </EmptyState>
+      }
+    >
+      {({ list }) => (
+        <Box as="ul" listStyleType="none">
+          {list.map(({ id, username, what, detail, names, count, at }) => (
+            <Flex as="li" key={id} gap="3" py="2" _notLast={{ borderBottomWidth: '1px' }} fontSize="sm" wrap="wrap">
+              <Text as="span" color="fg.muted" flexShrink="0">
+                <Time at={at * second} />
+              </Text>
+              <Text as="span" flex="1" minW="10rem">
+                <Text as="span" fontWeight="500">
+                  {username}
+                </Text>{' '}
+                {texts[what] === undefined ? what : i18n._(texts[what])}
+                {what !== 'submitted' && names.length > 0 && (
+                  <>
+                    {': '}
+                    {names.join('、')}
+                    {count > names.length && ` +${count - names.length}`}
+                  </>
+                )}
+                {detail !== '' && (
+                  <Text as="span" color="fg.muted">
+                    {' · '}
+                    {detail}
+                  </Text>
+                )}
+              </Text>
+            </Flex>
+          ))}
+        </Box>
       )}
-      <Box as="ul" listStyleType="none">
-        {list.map(({ id, username, what, detail, names, count, at }) => (
-          <Flex as="li" key={id} gap="3" py="2" _notLast={{ borderBottomWidth: '1px' }} fontSize="sm" wrap="wrap">
-            <Text as="span" color="fg.muted" flexShrink="0">
-              <Time at={at * second} />
-            </Text>
-            <Text as="span" flex="1" minW="10rem">
-              <Text as="span" fontWeight="500">
-                {username}
-              </Text>{' '}
-              {texts[what] === undefined ? what : i18n._(texts[what])}
-              {what !== 'submitted' && names.length > 0 && (
-                <>
-                  {': '}
-                  {names.join('、')}
-                  {count > names.length && ` +${count - names.length}`}
-                </>
-              )}
-              {detail !== '' && (
-                <Text as="span" color="fg.muted">
-                  {' · '}
-                  {detail}
-                </Text>
-              )}
-            </Text>
-          </Flex>
-        ))}
-      </Box>
-    </>
+    </Asked>
   );
 };
 

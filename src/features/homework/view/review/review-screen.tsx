@@ -11,11 +11,14 @@ import { rowKey } from '#src/core/feature.ts';
 import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { proposalsOf } from '#src/features/homework/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useChosen } from '#src/ui/live/use-chosen.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { FilterButtons } from '#src/ui/parts/filter-buttons.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Pieces } from '#src/ui/parts/pieces.tsx';
 import { SearchField } from '#src/ui/parts/search-field.tsx';
@@ -42,11 +45,9 @@ export const ReviewScreen = ({ courseId, id }: { readonly courseId: string; read
   if (actor === undefined) return <WaitingPage />;
   if (task.value === undefined || !can(actor, 'homework.review'))
     return (
-      <Page title={t`No such homework`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>
-          <Trans>It was deleted, or it is not yours to review.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such homework`}>
+        <Trans>It was deleted, or it is not yours to review.</Trans>
+      </LostPage>
     );
   return <Review task={task.value} />;
 };
@@ -69,25 +70,21 @@ const heightOfLine = () => 57;
 const none: ReadonlyMap<string, AiProposalRow> = new Map();
 
 const Review = ({ task }: { readonly task: Task }) => {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { of } = task;
   const { works, isHere } = useWorks(task);
   const [filter, setFilter] = useState<Filter>('all');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useChosen();
   const [form, setForm] = useState<BulkForm>();
   const [asked, setAsked] = useState<readonly string[]>();
   const proposals = useLive(proposalsOf, of.id) ?? none;
   const [name, setName] = useState('');
   const shown = useMemo(() => named(matching(works ?? [], filter), name), [works, filter, name]);
   const lines = useMemo(() => shown.map((work) => ({ id: work.student.uid, work })), [shown]);
-  const selected = useMemo(() => (works ?? []).filter(({ student }) => chosen.has(student.uid)), [works, chosen]);
+  const selected = (works ?? []).filter(({ student }) => chosen.has(student.uid));
   const marks = useMarks(shown.map(({ review }) => rowKey(reviewTable, review.id)));
-  const toggle = (uid: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(uid)) next.add(uid);
-      return next;
-    });
+  const counts = countsBy(works ?? []);
+  const order = lines.map(({ id }) => id);
   return (
     <Page title={of.title} actions={isHere && <Actions task={task} works={works ?? []} onAsk={setAsked} />}>
       {works === undefined || !isHere ? (
@@ -96,8 +93,19 @@ const Review = ({ task }: { readonly task: Task }) => {
         <>
           <PeerPanel task={task} works={works} />
           <AiPanel task={task} works={works} proposals={proposals} />
-          <Filters works={works} filter={filter} onFilter={setFilter} />
-          {works.length > many && <NameSearch name={name} onName={setName} />}
+          <Box mb="4">
+            <FilterButtons
+              label={t`Show`}
+              filters={filters
+                .filter((one) => one === 'all' || one === filter || counts[one] > 0)
+                .map((id) => ({ id, name: i18n._(filterTexts[id]), count: counts[id] }))}
+              current={filter}
+              onChoose={setFilter}
+            />
+          </Box>
+          {works.length > many && (
+            <SearchField label={t`Search by name`} maxW={{ md: '20rem' }} mb="4" value={name} onValue={setName} />
+          )}
           {shown.length === 0 ? (
             <EmptyState picture="empty" title={<Trans>Nobody here</Trans>}>
               {works.length === 0 ? (
@@ -125,73 +133,27 @@ const Review = ({ task }: { readonly task: Task }) => {
                     proposal={proposals.get(id)}
                     mark={marks.get(rowKey(reviewTable, work.review.id))}
                     isChosen={chosen.has(id)}
-                    onChoose={() => toggle(id)}
+                    onChoose={(isRange) => chosen.turn(id, isRange ? order : undefined)}
                   />
                 )}
               </Pieces>
             </Box>
           )}
-          {selected.length > 0 && (
-            <SelectionBar
-              task={task}
-              works={selected}
-              onForm={setForm}
-              onAsk={setAsked}
-              onAll={() => setChosen(new Set(shown.map(({ student }) => student.uid)))}
-              onClear={() => setChosen(new Set())}
-            />
-          )}
+          <SelectionBar
+            task={task}
+            works={selected}
+            onForm={setForm}
+            onAsk={setAsked}
+            onAll={() => chosen.set(order)}
+            onClear={chosen.clear}
+          />
         </>
       )}
       {asked !== undefined && <AskDialog task={task} subjects={asked} onClose={() => setAsked(undefined)} />}
       {form !== undefined && (
-        <BulkDialog
-          form={form}
-          task={task}
-          works={selected}
-          onClose={() => setForm(undefined)}
-          onDone={() => setChosen(new Set())}
-        />
+        <BulkDialog form={form} task={task} works={selected} onClose={() => setForm(undefined)} onDone={chosen.clear} />
       )}
     </Page>
-  );
-};
-
-const NameSearch = ({ name, onName }: { readonly name: string; readonly onName: (name: string) => void }) => {
-  const { t } = useLingui();
-  return <SearchField label={t`Search by name`} maxW={{ md: '20rem' }} mb="4" value={name} onValue={onName} />;
-};
-
-const Filters = ({
-  works,
-  filter,
-  onFilter,
-}: {
-  readonly works: readonly Work[];
-  readonly filter: Filter;
-  readonly onFilter: (filter: Filter) => void;
-}) => {
-  const { t, i18n } = useLingui();
-  const counts = countsBy(works);
-  return (
-    <Flex role="group" aria-label={t`Show`} gap="2" mb="4" wrap="wrap">
-      {filters
-        .filter((one) => one === 'all' || one === filter || counts[one] > 0)
-        .map((one) => (
-          <Button
-            key={one}
-            size="sm"
-            variant={one === filter ? 'solid' : 'outline'}
-            aria-pressed={one === filter}
-            onClick={() => onFilter(one)}
-          >
-            {i18n._(filterTexts[one])}
-            <Box as="span" textStyle="num" fontWeight="400">
-              {counts[one]}
-            </Box>
-          </Button>
-        ))}
-    </Flex>
   );
 };
 

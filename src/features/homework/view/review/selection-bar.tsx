@@ -1,11 +1,12 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, Check, FolderDown, Shuffle, Sparkles, Undo2, X } from 'lucide-react';
 import { downloadHomework, namedWorks } from '#contract/features/homework/file-calls.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { BulkBar } from '#src/ui/parts/bulk-bar.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.tsx';
 import type { BulkForm } from './bulk-dialog.tsx';
@@ -57,73 +58,37 @@ export const SelectionBar = ({ task: { row, of }, works, onForm, onAsk, onAll, o
     else tellRefusal(result.refusal);
   };
   return (
-    <Box
-      position="sticky"
-      bottom={{ base: 'calc(64px + env(safe-area-inset-bottom))', md: '16px' }}
-      mt="4"
-      zIndex="docked"
-    >
-      <Flex
-        role="toolbar"
-        aria-label={t`What is chosen`}
-        align="center"
-        gap={{ base: '1', md: '2' }}
-        wrap="wrap"
-        px={{ base: '2.5', md: '3' }}
-        py="2"
-        bg="bg.panel"
-        borderWidth="1px"
-        borderColor="border.control"
-        borderRadius="l3"
-        shadow="md"
-      >
-        <Box
-          fontSize="sm"
-          fontWeight="600"
-          me="auto"
-          order={{ base: -2, md: 0 }}
-          flexBasis={{ base: '55%', md: 'auto' }}
-          aria-live="polite"
-        >
-          <Plural value={works.length} one="# chosen" other="# chosen" />
-        </Box>
-        <Button size="sm" onClick={() => onForm('score')}>
-          <Trans>Score…</Trans>
-        </Button>
-        <Button size="sm" variant="outline" onClick={() => onForm('comment')}>
-          <Trans>Comment…</Trans>
-        </Button>
-        <RowMenu
-          label={t`More for what is chosen`}
-          actions={() => [
-            { id: 'random', label: t`Score at random…`, icon: Shuffle, onChoose: () => onForm('random') },
-            { id: 'ai', label: t`AI review…`, icon: Sparkles, onChoose: () => onAsk(readable) },
-            { id: 'return', label: t`Return…`, icon: Undo2, onChoose: () => onForm('return') },
-            { id: 'urge', label: t`Remind`, icon: Bell, onChoose: () => void urge() },
-            {
-              id: 'download',
-              label: t`Download`,
-              icon: FolderDown,
-              why: canAsk ? undefined : t`This needs the network.`,
-              onChoose: () => void download(place.subjects),
-            },
-            {
-              id: 'count',
-              label: t`Count as handed in`,
-              icon: Check,
-              isApart: true,
-              onChoose: () => void count('submitted'),
-            },
-            { id: 'uncount', label: t`Count as not handed in`, icon: X, onChoose: () => void count('none') },
-          ]}
-        />
-        <Button size="sm" variant="ghost" onClick={onAll}>
-          <Trans>Choose all</Trans>
-        </Button>
-        <Button size="sm" variant="ghost" order={{ base: -1, md: 0 }} onClick={onClear}>
-          <Trans>Clear</Trans>
-        </Button>
-      </Flex>
-    </Box>
+    <BulkBar count={works.length} onAll={onAll} onClear={onClear}>
+      <Button size="sm" onClick={() => onForm('score')}>
+        <Trans>Score…</Trans>
+      </Button>
+      <Button size="sm" variant="outline" onClick={() => onForm('comment')}>
+        <Trans>Comment…</Trans>
+      </Button>
+      <RowMenu
+        label={t`More for what is chosen`}
+        actions={() => [
+          { id: 'random', label: t`Score at random…`, icon: Shuffle, onChoose: () => onForm('random') },
+          { id: 'ai', label: t`AI review…`, icon: Sparkles, onChoose: () => onAsk(readable) },
+          { id: 'return', label: t`Return…`, icon: Undo2, onChoose: () => onForm('return') },
+          { id: 'urge', label: t`Remind`, icon: Bell, onChoose: () => void urge() },
+          {
+            id: 'download',
+            label: t`Download`,
+            icon: FolderDown,
+            why: canAsk ? undefined : t`This needs the network.`,
+            onChoose: () => void download(place.subjects),
+          },
+          {
+            id: 'count',
+            label: t`Count as handed in`,
+            icon: Check,
+            isApart: true,
+            onChoose: () => void count('submitted'),
+          },
+          { id: 'uncount', label: t`Count as not handed in`, icon: X, onChoose: () => void count('none') },
+        ]}
+      />
+    </BulkBar>
   );
 };

@@ -5,6 +5,7 @@ import type { AiProposalRow } from '#contract/features/homework/ai-rows.ts';
 import { isUnreleased } from '#contract/features/homework/reviewing.ts';
 import { scoreText } from '#contract/features/homework/scores.ts';
 import type { Mark } from '#src/ui/live/use-marks.ts';
+import { ChooseBox } from '#src/ui/parts/choose-box.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
@@ -18,7 +19,7 @@ interface WorkLineProps {
   readonly proposal: AiProposalRow | undefined;
   readonly mark: Mark | undefined;
   readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  readonly onChoose: (isRange: boolean) => void;
 }
 
 /** One student's work in the list; the name leads to it. */
@@ -37,17 +38,7 @@ export const WorkLine = ({ work, task: { row, of }, proposal, mark, isChosen, on
       _notLast={{ borderBottomWidth: '1px' }}
       bg={isChosen ? 'brand.subtle' : undefined}
     >
-      <Flex asChild align="center" justify="center" minW="44px" minH="44px" cursor="pointer">
-        <label>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onChange={onChoose}
-            aria-label={t`Choose ${name}`}
-            style={{ width: 18, height: 18 }}
-          />
-        </label>
-      </Flex>
+      <ChooseBox label={t`Choose ${name}`} isOn={isChosen} onTurn={onChoose} />
       <Box display={{ base: 'none', sm: 'block' }}>
         <PersonMark uid={student.uid} name={name} />
       </Box>

@@ -16,7 +16,7 @@ import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -141,11 +141,9 @@ export const HomeworkScreen = ({ courseId, id }: { readonly courseId: string; re
   if (course.value === undefined) return <MissingCourse />;
   if (task.value === undefined || task.value.row.courseId !== courseId)
     return (
-      <Page title={t`No such homework`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such homework</Trans>}>
-          <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such homework`}>
+        <Trans>It was deleted or taken back, or it has not reached this device yet.</Trans>
+      </LostPage>
     );
   return <Homework task={task.value} />;
 };

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -13,11 +13,12 @@ import { learnCounts } from '#src/features/learning/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { Asked } from '#src/ui/parts/asked.tsx';
+import { FilterButtons } from '#src/ui/parts/filter-buttons.tsx';
+import { Stats } from '#src/ui/parts/stats.tsx';
 import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { Age, formatStamp } from '#src/ui/words/time.tsx';
+import { formatStamp } from '#src/ui/words/time.tsx';
 import { logKindOf, useDuration } from '../parts/finish-bar.tsx';
 import { useStateTexts } from '../parts/progress.tsx';
 import { StudentTable } from './student-table.tsx';
@@ -103,25 +104,17 @@ interface SumsProps {
 const Sums = ({ learners, completed, students, time }: SumsProps) => {
   const { t } = useLingui();
   const duration = useDuration();
-  const sums: readonly (readonly [string, string])[] = [
-    [t`Students who began`, `${learners} / ${students}`],
-    [t`Completed`, `${completed} / ${students}`],
-    [t`Time in all`, duration(time)],
-    [t`Time on average`, duration(learners === 0 ? 0 : time / learners)],
-  ];
   return (
-    <Flex as="dl" columnGap={{ base: '6', md: '10' }} rowGap="2" mb="4" wrap="wrap">
-      {sums.map(([name, value]) => (
-        <Box key={name}>
-          <Text as="dt" fontSize="xs" color="fg.muted">
-            {name}
-          </Text>
-          <Text as="dd" fontSize="lg" fontWeight="600" textStyle="num">
-            {value}
-          </Text>
-        </Box>
-      ))}
-    </Flex>
+    <Box mb="4">
+      <Stats
+        stats={[
+          { name: t`Students who began`, value: `${learners} / ${students}` },
+          { name: t`Completed`, value: `${completed} / ${students}` },
+          { name: t`Time in all`, value: duration(time) },
+          { name: t`Time on average`, value: duration(learners === 0 ? 0 : time / learners) },
+        ]}
+      />
+    </Box>
   );
 };
 
@@ -138,91 +131,56 @@ const Students = ({ id, isPlayed }: StudentsProps) => {
   const [sort, setSort] = useState<LearnSort>('-last');
   const [page, setPage] = useState(1);
   const { asked, ask } = useAnswer(getCoursewareUseStatV2, { id, type, sort, page, limit: perPage });
-  const filters = [
-    { type: learnFilters.all, name: t`Everybody` },
-    { type: learnFilters.notLearned, name: states.notLearned },
-    { type: learnFilters.learning, name: states.learning },
-    { type: learnFilters.completed, name: states.completed },
-  ];
   return (
     <>
-      <Flex role="group" aria-label={t`Which students`} gap="1" mb="2" wrap="wrap">
-        {filters.map((filter) => (
-          <Button
-            key={filter.type}
-            size="xs"
-            variant={filter.type === type ? 'subtle' : 'ghost'}
-            aria-pressed={filter.type === type}
-            onClick={() => {
-              setType(filter.type);
-              setPage(1);
-            }}
-          >
-            {filter.name}
-          </Button>
-        ))}
-      </Flex>
-      {asked.state === 'answered' ? (
-        <Answer
-          {...asked.value}
-          isPlayed={isPlayed}
-          at={asked.at}
-          page={page}
-          sort={sort}
-          onAsk={ask}
-          onPage={setPage}
-          onSort={(next) => {
-            setSort(next);
+      <Box mb="2">
+        <FilterButtons
+          label={t`Which students`}
+          size="xs"
+          filters={[
+            { id: learnFilters.all, name: t`Everybody` },
+            { id: learnFilters.notLearned, name: states.notLearned },
+            { id: learnFilters.learning, name: states.learning },
+            { id: learnFilters.completed, name: states.completed },
+          ]}
+          current={type}
+          onChoose={(next) => {
+            setType(next);
             setPage(1);
           }}
         />
-      ) : (
-        <NoAnswer asked={asked} />
-      )}
+      </Box>
+      <Asked asked={asked} onAgain={ask}>
+        {(value) => (
+          <Found
+            {...value}
+            isPlayed={isPlayed}
+            page={page}
+            sort={sort}
+            onPage={setPage}
+            onSort={(next) => {
+              setSort(next);
+              setPage(1);
+            }}
+          />
+        )}
+      </Asked>
     </>
   );
 };
 
-const NoAnswer = ({
-  asked,
-}: {
-  readonly asked: Exclude<ReturnType<typeof useAnswer>['asked'], { state: 'answered' }>;
-}) => {
-  const textOf = useRefusalText();
-  if (asked.state === 'asking') return <Waiting rows={3} />;
-  if (asked.state === 'refused') return <Text color="fg.muted">{textOf(asked.refusal)}</Text>;
-  return (
-    <Flex gap="2" fontSize="sm" color="fg.muted" align="center">
-      <CloudOff size={18} aria-hidden />
-      <Trans>The names are not on this device. They are shown when you are online.</Trans>
-    </Flex>
-  );
-};
-
-type AnswerProps = Output<typeof getCoursewareUseStatV2> & {
+type FoundProps = Output<typeof getCoursewareUseStatV2> & {
   readonly isPlayed: boolean;
-  readonly at: number;
   readonly page: number;
   readonly sort: LearnSort;
-  readonly onAsk: () => void;
   readonly onPage: (page: number) => void;
   readonly onSort: (sort: LearnSort) => void;
 };
 
-const Answer = ({ list, total, isPlayed, at, page, sort, onAsk, onPage, onSort }: AnswerProps) => {
+const Found = ({ list, total, isPlayed, page, sort, onPage, onSort }: FoundProps) => {
   const last = Math.max(1, Math.ceil(total / perPage));
   return (
     <>
-      <Flex fontSize="xs" color="fg.subtle" mb="2" align="center" gap="2">
-        <span>
-          <Trans>
-            As of <Age at={at} />
-          </Trans>
-        </span>
-        <Button size="2xs" variant="ghost" onClick={onAsk}>
-          <Trans>Refresh</Trans>
-        </Button>
-      </Flex>
       {list.length === 0 ? (
         <Text fontSize="sm" color="fg.muted">
           <Trans>No student is in this state.</Trans>

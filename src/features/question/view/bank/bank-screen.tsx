@@ -13,6 +13,7 @@ import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { blankOf } from '../edit/blank.ts';
@@ -54,11 +55,9 @@ export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
   if (bank === undefined) return <WaitingPage />;
   if (courseId !== '' && !can(actor, 'question.write'))
     return (
-      <Page title={t`For teachers`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>For teachers</Trans>}>
-          <Trans>Only teachers and assistants of the course see its question bank.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`For teachers`}>
+        <Trans>Only teachers and assistants of the course see its question bank.</Trans>
+      </LostPage>
     );
   return <Screen courseId={courseId} bank={bank} />;
 };

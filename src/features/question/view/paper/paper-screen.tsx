@@ -16,7 +16,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { pairsOf } from '../exchange.ts';
@@ -74,10 +74,9 @@ const InCourse = ({
   if (course.value === undefined) return <MissingCourse />;
   if (!can(actor, 'content.write'))
     return (
-      <Nothing
-        title={t`For teachers`}
-        text={<Trans>Only teachers and assistants of the course write its tests.</Trans>}
-      />
+      <LostPage title={t`For teachers`}>
+        <Trans>Only teachers and assistants of the course write its tests.</Trans>
+      </LostPage>
     );
   if (id === '')
     return (
@@ -97,18 +96,12 @@ const InCourse = ({
     );
   if (paper.value === undefined || activity.value === undefined)
     return (
-      <Nothing title={t`No such test`} text={<Trans>It was deleted, or it has not reached this device yet.</Trans>} />
+      <LostPage title={t`No such test`}>
+        <Trans>It was deleted, or it has not reached this device yet.</Trans>
+      </LostPage>
     );
   return <Editor whole={paper.value} activity={activity.value} opens={opens} itemId={itemId} />;
 };
-
-const Nothing = ({ title, text }: { readonly title: string; readonly text: React.ReactNode }) => (
-  <Page title={title} headingHidden>
-    <EmptyState picture="lost" title={title}>
-      {text}
-    </EmptyState>
-  </Page>
-);
 
 interface EditorProps {
   readonly whole: WholePaper;

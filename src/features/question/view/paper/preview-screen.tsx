@@ -14,7 +14,7 @@ import { type WholePaper, wholePaper } from '#src/features/question/data/queries
 import { useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
-import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { pointsOf } from '../question-texts.ts';
@@ -31,11 +31,9 @@ export const PreviewScreen = ({ courseId, id }: { readonly courseId: string; rea
   if (course.value === undefined) return <MissingCourse />;
   if (whole.value === undefined || activity.value === undefined || !can(actor, 'content.write'))
     return (
-      <Page title={t`No such test`} headingHidden>
-        <EmptyState picture="lost" title={<Trans>No such test</Trans>}>
-          <Trans>It was deleted, or it has not reached this device yet.</Trans>
-        </EmptyState>
-      </Page>
+      <LostPage title={t`No such test`}>
+        <Trans>It was deleted, or it has not reached this device yet.</Trans>
+      </LostPage>
     );
   return <Preview whole={whole.value} activity={activity.value} />;
 };
