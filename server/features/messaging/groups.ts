@@ -13,6 +13,7 @@ import { isRecord } from '#server/core/records.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
+import type { Move } from '#server/core/sync/membership/write.ts';
 import type { Moved, Opened, Tx } from '#server/core/sync/recorder.ts';
 import { withdrawFrom } from '#server/features/notification/public.ts';
 import { attach, factsOf } from '#server/features/upload/public.ts';
@@ -140,13 +141,17 @@ export const groupMutations = [open, create, changeOf];
  * However somebody goes, also by the end of their account: a group has no place for who is not in it, and one whose owner left is its first
  * administrator's, or its oldest member's. In a conversation of two the other one still sees with whom it was.
  */
-const leaveGroup = async (tx: Tx, groupId: string, uid: string): Promise<void> => {
+const leaveGroup = async (
+  tx: Tx,
+  { groupId, uid, before }: { readonly groupId: string; readonly uid: string; readonly before: Move['before'] },
+): Promise<void> => {
   const scope = convScope(groupId);
   if ((await tx.get(conversation, scope, groupId))?.kind !== 'group') return;
   await tx.remove(participant, scope, participantId(groupId, uid));
+  if (before !== 'owner') return;
   const left = (await participantsOf(tx.sql, groupId)).filter((one) => one.uid !== uid);
   const heir = left.find(({ role }) => role === 'admin') ?? left[0];
-  if (heir !== undefined && !left.some(({ role }) => role === 'owner')) await appoint(tx, heir, 'owner');
+  if (heir !== undefined) await appoint(tx, heir, 'owner');
 };
 
 /**
@@ -158,7 +163,7 @@ export const moveInConversation: Moved = async (tx, { uid, scope, before, after 
   if (scope !== convScope(groupId)) return;
   if (after === undefined) {
     await withdrawFrom(tx, uid, groupId);
-    await leaveGroup(tx, groupId, uid);
+    await leaveGroup(tx, { groupId, uid, before });
   }
   if (before !== undefined) return;
   const { seq } = await endOf(tx.sql, groupId);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { ok, refused } from '#contract/core/result.ts';
 import { isGuest } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
@@ -88,10 +89,8 @@ const erase = async (core: Core, uid: string): Promise<void> => {
   await endOthersOf(core, uid, '');
   for (const scope of await scopesWith(core, uid)) await leave(core, uid, scope);
   await leaveNoName(core, uid);
+  await removeOwn(core, uid);
   await change(core, [userScope(uid)], async (tx) => {
-    for (const of of core.entities.ofKind('user'))
-      if (of.name !== profile.name)
-        for (const { id } of await rowsOf(tx.sql, of, uid, of.scope.field)) await tx.remove(of, userScope(uid), id);
     const row = await tx.get(profile, userScope(uid), uid);
     const nothing = { coid: '', coidAdmin: 0, certified: false, vip: 0, eraseAt: 0 } as const;
     if (row !== undefined)
@@ -122,6 +121,27 @@ const erase = async (core: Core, uid: string): Promise<void> => {
   });
   // Whoever signed in while it was done.
   await endOthersOf(core, uid, '');
+};
+
+/** Rows that go in one transaction: others are answered in between, however much somebody kept. */
+const atOnce = 100;
+
+/** What only they read, but who they are. */
+const removeOwn = async (core: Core, uid: string): Promise<void> => {
+  for (const of of core.entities.ofKind('user').filter(({ name }) => name !== profile.name))
+    for (;;) {
+      await turn();
+      const some = await core.db.read((sql) => idsOf(sql, of, uid));
+      if (some.length === 0) break;
+      await change(core, [userScope(uid)], async (tx) => {
+        for (const id of some) await tx.remove(of, userScope(uid), id);
+      });
+    }
+};
+
+const idsOf = async (sql: Sql, of: Entity, uid: string): Promise<string[]> => {
+  const own = sql.withTables<AnyTables>().selectFrom(of.table).select('id').where(columnOf(of.scope.field), '=', uid);
+  return (await own.limit(atOnce).execute()).map(({ id }) => String(id));
 };
 
 const scopesWith = async ({ db }: Core, uid: string): Promise<readonly string[]> => {
