@@ -131,3 +131,11 @@ export const copying = (_input: unknown, uid: string): readonly Pace[] => [
 export const telling = ({ courseId }: { readonly courseId: string }, uid: string): readonly Pace[] => [
   { key: `said in ${courseId} by ${uid}`, perSecond: 0.5, burst: 120 },
 ];
+
+/** Tables of a school's people: read, checked and written whole. What a term brings, with its mistakes, at once, then two a minute. */
+export const readingTables = (uid: string): readonly Pace[] => [
+  { key: `tables of ${uid}`, perSecond: 1 / 30, burst: 60 },
+];
+
+/** One-time codes for a class, or for a whole school: all its classes at once, then two a minute. */
+export const makingCodes = (uid: string): readonly Pace[] => [{ key: `codes by ${uid}`, perSecond: 1 / 30, burst: 40 }];

@@ -1,3 +1,4 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
@@ -11,6 +12,8 @@ import {
 import { registerLimits, registerOf } from '#contract/features/certification/register.ts';
 import { certificationRefusal } from '#contract/features/certification/rules.ts';
 import { type Asking, onCall } from '#server/core/feature.ts';
+import { readingTables } from '#server/core/session/paces.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { readTable } from '#server/core/sheet/read.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -73,7 +76,9 @@ const decide = onCall(
 );
 
 const takeIn = onCall(importRegister, async ({ kind, data, dryRun }, asking) => {
-  const { core } = asking;
+  const { core, uid } = asking;
+  const wait = await core.pacer.use(readingTables(uid));
+  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
   const coid = await schoolOf(asking);
   const rows = registerLimits.lines + registerLimits.headWithin + 1;
   const table = await readTable(Buffer.from(data, 'base64'), cellsOf, { rows, columns: registerLimits.columns });

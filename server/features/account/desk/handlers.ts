@@ -1,4 +1,5 @@
 import type { Input, Output } from '#contract/core/call.ts';
+import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { UserType } from '#contract/core/roles.ts';
 import { userScope } from '#contract/core/scopes.ts';
@@ -27,6 +28,9 @@ import { rosterOf } from '#contract/features/account/roster.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { type Asking, onCall } from '#server/core/feature.ts';
+import type { Pace } from '#server/core/session/pace.ts';
+import { makingCodes, readingTables } from '#server/core/session/paces.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
 import { credentialOf, institutionById, profile, setAccountState } from '../store.ts';
@@ -43,12 +47,20 @@ const schoolOf = async ({ core, uid }: Asking): Promise<{ readonly coid: string;
   return found;
 };
 
+/** The other schools of the server wait for what one does. */
+const tooOften = async ({ core }: Asking, paces: readonly Pace[]): Promise<Refusal | undefined> => {
+  const wait = await core.pacer.use(paces);
+  return wait === 0 ? undefined : waiting(coreRefusal.tooMany, wait);
+};
+
 /** The server works on it for a while: whoever began it sees how far it is. */
 const importFile = async (
   { name, data, dryRun }: Input<typeof importPeople>,
   asking: Asking,
 ): Promise<Result<Begun>> => {
   const { core, uid } = asking;
+  const early = await tooOften(asking, readingTables(uid));
+  if (early !== undefined) return refused(early);
   const { coid } = await schoolOf(asking);
   const roster = await rosterIn(Buffer.from(data, 'base64'));
   if (!roster.ok) return roster;
@@ -150,6 +162,8 @@ const deskCalls = [
   }),
   onCall(importPeople, importFile),
   onCall(importCodes, async ({ task }, asking) => {
+    const early = await tooOften(asking, makingCodes(asking.uid));
+    if (early !== undefined) return refused(early);
     const { coid } = await schoolOf(asking);
     return codesOfImport(asking.core, coid, task);
   }),
@@ -160,6 +174,8 @@ const deskCalls = [
   onCall(addSchoolPerson, addOne),
   onCall(resetPerson, ({ uid }, asking) => withPerson(uid, asking, () => newCode(asking.core, uid))),
   onCall(renewCodes, async ({ className }, asking) => {
+    const early = await tooOften(asking, makingCodes(asking.uid));
+    if (early !== undefined) return refused(early);
     const { coid } = await schoolOf(asking);
     return ok({ codes: await renew(asking.core, coid, className) });
   }),
