@@ -3,9 +3,25 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
 import { setUserAgency } from '#contract/features/account/person-calls.ts';
 import { deleteCourseware } from '#contract/features/content/calls.ts';
-import { acceptGuestLink, createGuestLink, getMemberList, removeMember } from '#contract/features/course/calls.ts';
+import {
+  acceptGuestLink,
+  createGuestLink,
+  getMemberList,
+  getQrCode,
+  joinCourseByCode,
+  readmitMember,
+  removeMember,
+} from '#contract/features/course/calls.ts';
+import { delCourse, quitCourse, setCourseDeactivated } from '#contract/features/course/manage-calls.ts';
 import { addMembers, checkPeople } from '#contract/features/course/people-calls.ts';
-import { addBlackListsItemBat, enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
+import {
+  addBlackListsItemBat,
+  enroll,
+  getCourseInfo,
+  getEnrollState,
+  updateAuditState,
+  updateSetting,
+} from '#contract/features/enroll/calls.ts';
 import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import { getExaminesPeople, getExaminesPeopleGroup } from '#contract/features/homework/peer-calls.ts';
@@ -43,6 +59,38 @@ test('whoever was removed applies like others, and waits for a word of the staff
   expect(await world.say(fresh, enroll, { courseId, answers: {} })).toMatchObject({ ok: true, data: { state: 1 } });
   expect((await world.say(teacher, updateAuditState, { courseId, uids: [removed.uid], state: 1 })).ok).toBe(true);
   expect(await members()).toEqual(expect.arrayContaining([removed.uid, fresh.uid]));
+});
+
+test('whoever leaves a moment before they are removed comes back by no code either', async () => {
+  const [quick, honest] = [await world.person('student'), await world.person('student')];
+  const own = await world.course(teacher, [quick, honest]);
+  const asked = await world.say(teacher, getQrCode, { courseId: own });
+  const code = asked.ok ? asked.data.code : '';
+  for (const who of [quick, honest])
+    expect(await world.say(who, quitCourse, { courseId: own })).toMatchObject({ ok: true });
+  expect(await world.say(teacher, removeMember, { courseId: own, uid: quick.uid })).toMatchObject({ ok: true });
+  expect(await world.say(quick, joinCourseByCode, { code })).toMatchObject({
+    refusal: { reason: 'course.wasRemoved' },
+  });
+  expect(await world.say(honest, joinCourseByCode, { code })).toMatchObject({ ok: true });
+  expect(await world.say(teacher, readmitMember, { courseId: own, uid: quick.uid })).toMatchObject({ ok: true });
+});
+
+test('a course that is switched off or deleted is shown to nobody who has never been in it, also where one could apply', async () => {
+  const stranger = await world.person('student');
+  const own = await world.course(teacher, []);
+  const shown = async () => [
+    (await world.say(stranger, getCourseInfo, { courseId: own })).ok,
+    (await world.say(stranger, getEnrollState, { courseId: own })).ok,
+  ];
+  await world.say(teacher, updateSetting, { courseId: own, open: true });
+  expect(await shown()).toEqual([true, true]);
+  expect(await world.say(teacher, setCourseDeactivated, { courseId: own, state: 1 })).toMatchObject({ ok: true });
+  expect(await shown()).toEqual([false, false]);
+  expect(await world.say(teacher, setCourseDeactivated, { courseId: own, state: 0 })).toMatchObject({ ok: true });
+  expect(await shown()).toEqual([true, true]);
+  expect(await world.say(teacher, delCourse, { courseId: own, name: 'Calculus' })).toMatchObject({ ok: true });
+  expect(await shown()).toEqual([false, false]);
 });
 
 test('a link for guests lets nobody in who was removed or is turned away', async () => {

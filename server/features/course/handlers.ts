@@ -6,6 +6,7 @@ import { courseMemberTable } from '#contract/features/course/tables.ts';
 import { quitCourse, removeMember, setMemberRole } from '#contract/features/course/writes.ts';
 import { onPacedMutation } from '#server/core/feature.ts';
 import { openingCourses, telling } from '#server/core/session/paces.ts';
+import { removeWhoLeft } from '#server/core/sync/membership/write.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { copyingMutations } from './copying/handlers.ts';
@@ -33,7 +34,11 @@ const create = onPacedMutation(createCourse, openingCourses, async (tx, input, {
 const remove = onWrite(removeMember, {
   after: async (tx, { input: { courseId, uid: whom }, act, was }) => {
     const [scope, id] = placeOfMember(courseId, whom);
-    if (was(courseMemberTable, id) === undefined) return undefined;
+    if (was(courseMemberTable, id) === undefined) {
+      // Who left a moment before, or while the teacher had no network, does not come back by the code either.
+      await removeWhoLeft(tx.sql, whom, scope);
+      return undefined;
+    }
     await tx.endMember(whom, scope, 'removed');
     await tellOf(tx, act, { text: 'removed', courseId, to: [whom] });
     return undefined;

@@ -56,6 +56,18 @@ export const endingIn = async (sql: Sql, uid: string, scope: string): Promise<En
   return (await own.executeTakeFirst())?.ended ?? '';
 };
 
+/** Somebody who had left by themselves is removed: how it ended is what the staff said last. */
+export const removeWhoLeft = async (sql: Sql, uid: string, scope: string): Promise<void> => {
+  await sql
+    .updateTable('member')
+    .set({ ended: 'removed' })
+    .where('uid', '=', uid)
+    .where('scope', '=', scope)
+    .where('role', '=', absent)
+    .where('ended', '=', 'left')
+    .execute();
+};
+
 /** Whose membership somebody else ended. */
 export const removedFrom = async (sql: Sql, scope: string, limit: number): Promise<readonly string[]> => {
   const ended = sql.selectFrom('member').select('uid').where('scope', '=', scope).where('ended', '=', 'removed');
