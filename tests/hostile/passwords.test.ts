@@ -84,6 +84,22 @@ test('what is guessed first is no password: of a new account, and of a changed o
   expect((await change('chalk-and-2027')).ok).toBe(true);
 });
 
+test('nobody changes their password without end: each change is a letter that the school pays for', async () => {
+  const { token } = await someone();
+  let [words, session] = [[password, 'chalk-and-2027'], token];
+  const reasons: string[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const [oldPassword = '', newPassword = ''] = words;
+    const said = await world.say({ token: session }, changePassword, { oldPassword, newPassword });
+    reasons.push(said.ok ? 'ok' : (said.refusal?.reason ?? ''));
+    if (said.ok) [words, session] = [words.toReversed(), said.data.token];
+  }
+  expect(reasons).toEqual([...Array(10).fill('ok'), 'account.locked', 'account.locked']);
+  world.pass(hour);
+  const [oldPassword = '', newPassword = ''] = words;
+  expect(await world.say({ token: session }, changePassword, { oldPassword, newPassword })).toMatchObject({ ok: true });
+});
+
 test('signing in again and again leaves fifty sessions; the oldest one is over', async () => {
   const { account, token } = await someone();
   let latest = '';

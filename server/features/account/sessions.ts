@@ -13,6 +13,7 @@ import { waiting } from '#server/core/session/rate.ts';
 import { endOthersOf, endSessionOf, renewSession, sessionsOf } from '#server/core/session/sessions.ts';
 import { contactsOf } from './contacts.ts';
 import { writeNote } from './entry/letters.ts';
+import { entryLimits } from './entry/limits.ts';
 import { passwordOf, profileOf, setPassword } from './store.ts';
 
 const change = async (
@@ -35,6 +36,8 @@ const change = async (
   if (isOld) {
     const account = (await core.db.read((sql) => profileOf(sql, uid)))?.account ?? '';
     if (isCommonPassword(newPassword, account)) return refused(accountRefusal.passwordCommon);
+    const later = await entryLimits(core).newPasswords.use(uid);
+    if (later > 0) return refused(waiting(accountRefusal.locked, later));
     const password = await hashPassword(newPassword, core.passwordCost);
     const isSet = await core.db.write((sql) => setPassword(sql, { uid, known, password }));
     if (!isSet) return refused(accountRefusal.oldPasswordWrong);

@@ -23,6 +23,8 @@ interface EntryLimits {
   readonly qrFrom: Rate;
   /** ZIPs of one's own data: each reads everything of a person. */
   readonly exports: Rate;
+  /** Passwords changed by their owner: each costs three hashes and a letter. */
+  readonly newPasswords: Rate;
   readonly appeals: Rate;
   readonly appealPictures: Rate;
   /** Half a megabyte each, kept until the school has looked: from one address 60 MB in a day. */
@@ -48,6 +50,7 @@ export const entryLimits = (core: Core): EntryLimits => {
     activations: rates('entry activations', 10, hour),
     qrFrom: rates('entry qr', 600, 10 * minute),
     exports: rates('entry exports', 6, hour),
+    newPasswords: rates('entry new passwords', 10, hour),
     appeals: rates('entry appeals', 20, hour),
     appealPictures: rates('entry appeal pictures', 60, hour),
     appealPicturesOfDay: rates('entry appeal pictures of a day', 120, day),
