@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { addAppealPicture } from '#contract/features/account/appeal-calls.ts';
 import { login } from '#contract/features/account/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { editorUpload } from '#contract/features/upload/calls.ts';
@@ -89,6 +90,25 @@ test('bodies that come slowly hold few rooms of one person, and none of anybody 
     return asker;
   });
   await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 60 }, () => 503));
+  expect(await paste(teacher)).toBe(1);
+  for (const asker of askers) asker.destroy();
+});
+
+test('bodies that come slowly from strangers, from however many addresses, hold few rooms: uploads go on', async () => {
+  const { teacher } = await open({});
+  await world.server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = world.server.app.server.address() as AddressInfo;
+  const statuses: (number | undefined)[] = [];
+  const askers = Array.from({ length: 120 }, (_, at) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 400_000 };
+    const localAddress = `127.0.1.${1 + (at % 30)}`;
+    const asker = request({ port, localAddress, path: addAppealPicture.path, method: 'POST', headers });
+    asker.on('error', () => {});
+    asker.on('response', ({ statusCode }) => statuses.push(statusCode));
+    asker.write('--x');
+    return asker;
+  });
+  await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 112 }, () => 503));
   expect(await paste(teacher)).toBe(1);
   for (const asker of askers) asker.destroy();
 });

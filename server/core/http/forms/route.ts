@@ -21,6 +21,8 @@ const around = 64 * 1024;
 const atOnce = 64;
 /** … and of one person: their files come one piece after another, of a few at a time. */
 const atOnceOfOne = 4;
+/** … and of all who have no account together: addresses cost nothing, and whoever uploads never waits for them. */
+const atOnceOfStrangers = 8;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,34 +49,45 @@ export const addForms = (app: FastifyInstance, routing: Routing, handlers: reado
     if (room === undefined) return done(Object.assign(new Error('no form is taken here'), { statusCode: 415 }));
     readBody(payload, room.bytes).then((body) => done(null, body), done);
   });
-  const held = new Map<string, number>();
-  for (const handler of handlers) addForm(app, routing, sharedOut(buffers, held), handler);
+  const rooms = sharedOut(buffers);
+  for (const handler of handlers) addForm(app, routing, rooms, handler);
 };
 
-type Rooms = (who: string, bytes: number) => Room | undefined;
+/** Whose body it is: a person's, or that of somebody at an address. */
+type Who = { readonly uid: string } | { readonly address: string };
+type Rooms = (who: Who, bytes: number) => Room | undefined;
+
+const strangers = { name: 'strangers', most: atOnceOfStrangers } as const;
+
+/** Whose shares a body takes from. */
+const sharesOf = (who: Who) =>
+  'uid' in who ? [{ name: who.uid, most: atOnceOfOne }] : [{ name: who.address, most: atOnceOfOne }, strangers];
 
 /** Nobody holds more rooms than their share, however slowly their bodies come. */
-const sharedOut =
-  (buffers: Buffers, held: Map<string, number>): Rooms =>
-  (who, bytes) => {
-    const count = held.get(who) ?? 0;
-    const room = count < atOnceOfOne ? buffers.take(bytes) : undefined;
+const sharedOut = (buffers: Buffers): Rooms => {
+  const held = new Map<string, number>();
+  const count = (name: string, more: number): void => {
+    const next = (held.get(name) ?? 0) + more;
+    if (next > 0) held.set(name, next);
+    else held.delete(name);
+  };
+  return (who, bytes) => {
+    const shares = sharesOf(who);
+    const hasLeft = shares.every(({ name, most }) => (held.get(name) ?? 0) < most);
+    const room = hasLeft ? buffers.take(bytes) : undefined;
     if (room === undefined) return undefined;
-    held.set(who, count + 1);
+    for (const { name } of shares) count(name, 1);
     let isGiven = false;
     return {
       bytes: room.bytes,
       give: () => {
-        if (!isGiven) {
-          const left = (held.get(who) ?? 1) - 1;
-          if (left > 0) held.set(who, left);
-          else held.delete(who);
-        }
+        if (!isGiven) for (const { name } of shares) count(name, -1);
         isGiven = true;
         room.give();
       },
     };
   };
+};
 
 const addForm = (
   app: FastifyInstance,
@@ -109,7 +122,8 @@ const addForm = (
       const length = Number(request.headers['content-length']);
       if (!(length > 0)) return replies.refuse(request, reply, misfit(part), { status: 411 });
       if (length > max + around) return replies.refuse(request, reply, coreRefusal.tooLarge);
-      const room = rooms(entry.value?.uid ?? addressKey(request.ip), length);
+      const who = entry.value === undefined ? { address: addressKey(request.ip) } : { uid: entry.value.uid };
+      const room = rooms(who, length);
       if (room === undefined) return replies.refuse(request, reply, waiting(coreRefusal.tryAgain, second));
       request.room = room;
       // Also when the asker is gone before the reply.
