@@ -97,7 +97,13 @@ export const push = call({
 });
 
 /** `undefined` revision: nothing held. */
-const Cursor = z.object({ rev: Revision, epoch: Revision, sig: Signature });
+const Cursor = z.object({
+  rev: Revision,
+  epoch: Revision,
+  sig: Signature,
+  /** Pages of the scope came as of this later revision: as good a proof, until a delta has come as far. */
+  seen: z.optional(z.object({ rev: Revision, sig: Signature })),
+});
 
 export const Subscription = z.object({
   scope: z.string(),

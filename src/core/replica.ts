@@ -46,6 +46,14 @@ export interface Cursor {
   sig?: string | undefined;
   /** The answer was cut here: rows that changed again since are not in the base before the next one. */
   isCut?: true;
+  /** It was loaded in pages, the last of them as of this later revision; no delta has come as far yet. */
+  seen?: Seen;
+}
+
+/** How far the server has been, as its signature proves. */
+interface Seen {
+  readonly rev: number;
+  readonly sig: string | undefined;
 }
 
 /** A scope being loaded in pages. At most one load for each; `g` names it. */
@@ -57,8 +65,8 @@ export interface Load {
   start: number;
   /** Of `start`. */
   sig?: string | undefined;
-  /** Of the last page: the server has been as far, as its signature proves. */
-  newest?: { readonly rev: number; readonly sig: string | undefined };
+  /** Of the last page. */
+  newest?: Seen;
   epoch: number;
 }
 

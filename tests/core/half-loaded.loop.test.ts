@@ -90,3 +90,20 @@ test('pages of before and after it make no copy together', async () => {
   await synced(tab);
   expect(await shown(tab)).toEqual(await shown((await room.fresh()).tab));
 });
+
+test('nor do pages with what follows them: the last of them proves how far the server was, until a delta has come as far', async () => {
+  const { tab: author, write } = room;
+  for (const title of ['one', 'two', 'three', 'four']) await write(author, title);
+  await author.cycle();
+  const tab = await openReader();
+  await pastActivities(tab);
+  const backup = await backUp(world);
+  world.pass(1_000);
+  for (const title of ['five', 'six']) await write(author, title);
+  await author.cycle();
+  author.kill();
+  while ((await tab.replica.db.loads.count()) > 0) await nextPage(tab);
+  await backup.restore('unannounced');
+  await synced(tab);
+  expect(await shown(tab)).toEqual(await shown((await room.fresh()).tab));
+});

@@ -87,7 +87,10 @@ export const openIncarnations = async ({ db, now, log }: Options): Promise<Incar
     raise,
     isBehind: async (sql, seen, { incarnation, cursors }, standings) => {
       if (incarnation < seen.incarnation) return false;
-      const signed = Object.entries(cursors).filter(([, { sig }]) => sig !== undefined);
+      const claims = Object.entries(cursors).flatMap(([scope, { seen, ...cursor }]) =>
+        [cursor, ...(seen === undefined ? [] : [seen])].map((claim) => [scope, claim] as const),
+      );
+      const signed = claims.filter(([, { sig }]) => sig !== undefined);
       const revs = await revsOf(sql, signed.slice(0, mostClaims), standings);
       const ahead = signed.filter(([scope, { rev }]) => {
         const held = revs.get(scope);
@@ -119,7 +122,7 @@ const raiseTo = async (sql: Sql, from: string, next: number, timeline: string | 
 /** Where the scopes are now. Scopes are never deleted: of one that is not there, -1, everything is yet to come. */
 const revsOf = async (
   sql: Sql,
-  claims: readonly [string, unknown][],
+  claims: readonly (readonly [string, unknown])[],
   standings: readonly Standing[],
 ): Promise<ReadonlyMap<string, number>> => {
   const standing = new Map(standings.map(({ scope, rev }) => [scope, rev]));

@@ -44,7 +44,8 @@ export const loadPage = async (host: Host, load: Load): Promise<void> => {
     }
     await writer.sweep((row) => row._g !== load.g, [load.s]);
     await replica.db.loads.delete(load.s);
-    await replica.db.cursors.put({ s: load.s, rev: start, epoch: load.epoch, sig });
+    const seen = page.rev > start ? { seen: { rev: page.rev, sig: page.sig } } : {};
+    await replica.db.cursors.put({ s: load.s, rev: start, epoch: load.epoch, sig, ...seen });
     return {};
   });
 };

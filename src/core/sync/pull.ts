@@ -91,7 +91,7 @@ const comesAnew = ({ patches }: PullReply, { cursors, loading }: PullRequest): R
 /** A scope that is loaded has no cursor to go on from; its newest page still proves how far the server has been. */
 const cursorsOf = (cursors: readonly Cursor[], loads: readonly Load[]): PullRequest['cursors'] => ({
   ...Object.fromEntries(loads.flatMap(({ s, epoch, newest }) => (newest ? [[s, { ...newest, epoch }]] : []))),
-  ...Object.fromEntries(cursors.map(({ s, rev, epoch, sig }) => [s, { rev, epoch, sig }])),
+  ...Object.fromEntries(cursors.map(({ s, rev, epoch, sig, seen }) => [s, { rev, epoch, sig, seen }])),
 });
 
 /** Verdicts that were lost with the reply of their push arrive here. Before the base: a confirmed mutation is settled. */
@@ -167,6 +167,7 @@ const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch, more
   const { replica } = host;
   const { scope, epoch } = patch;
   const load = await replica.db.loads.get(scope);
+  const seen = (await replica.db.cursors.get(scope))?.seen;
   if (patch.kind === 'reset') {
     if (load?.epoch === epoch) return;
     await replica.db.loads.put({ s: scope, g: host.nonce(), after: '', start: -1, epoch });
@@ -183,7 +184,11 @@ const takePatch = async (host: Host, writer: BaseWriter, patch: ScopePatch, more
     await takeDeleted(replica, writer, patch);
   }
   for (const [entity, rows] of Object.entries(patch.up)) await takeRows(replica, writer, { entity, rows, scope });
-  await replica.db.cursors.put({ s: scope, rev: patch.rev, epoch, sig: patch.sig, ...(more ? { isCut: true } : {}) });
+  await replica.db.cursors.put({
+    ...{ s: scope, rev: patch.rev, epoch, sig: patch.sig },
+    ...(more ? { isCut: true } : {}),
+    ...(patch.kind === 'delta' && seen !== undefined && seen.rev > patch.rev ? { seen } : {}),
+  });
 };
 
 export const takeDeleted = async (
