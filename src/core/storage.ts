@@ -4,14 +4,17 @@ import type { Replica } from './replica.ts';
 
 const ballastBytes = 1024 * 1024;
 
-/** Chromium fires only `abort` on the transaction when the disk is full; Dexie wraps it, sometimes twice. */
-export const isQuota = (error: unknown): boolean => {
-  for (let at = error as { name?: string; inner?: unknown } | undefined, depth = 0; at && depth < 4; depth += 1) {
-    if (at.name === 'QuotaExceededError') return true;
-    at = at.inner as typeof at;
-  }
-  return false;
+/**
+ * By name what failed: Dexie wraps what the browser says, sometimes twice, and one error of many writes at once holds those of each.
+ * Chromium fires only `abort` on the transaction when the disk is full.
+ */
+const namesOf = (error: unknown, depth = 0): readonly string[] => {
+  if (typeof error !== 'object' || error === null || depth === 4) return [];
+  const { name = '', inner, failures } = error as { name?: string; inner?: unknown; failures?: readonly unknown[] };
+  return [name, ...namesOf(inner, depth + 1), ...namesOf(failures?.[0], depth + 1)];
 };
+
+export const isQuota = (error: unknown): boolean => namesOf(error).includes('QuotaExceededError');
 
 const connectionLost = new Set([
   'UnknownError',
@@ -20,9 +23,7 @@ const connectionLost = new Set([
   'TransactionInactiveError',
 ]);
 
-const isConnectionLost = (error: unknown): boolean =>
-  connectionLost.has((error as { name?: string }).name ?? '') ||
-  connectionLost.has((error as { inner?: { name?: string } }).inner?.name ?? '');
+const isConnectionLost = (error: unknown): boolean => namesOf(error).some((name) => connectionLost.has(name));
 
 const otherTroubles = new Set([
   'AbortError',
@@ -34,7 +35,7 @@ const otherTroubles = new Set([
 
 /** The browser's databases failed, whatever was asked of them. */
 export const isStorageTrouble = (error: unknown): boolean =>
-  isQuota(error) || isConnectionLost(error) || otherTroubles.has((error as { name?: string }).name ?? '');
+  isQuota(error) || isConnectionLost(error) || namesOf(error).some((name) => otherTroubles.has(name));
 
 /**
  * Runs an idempotent piece of work on databases whose connections the browser may have dropped behind our back (iOS after a

@@ -1,6 +1,7 @@
-import { IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readMeta } from '#src/core/outbox.ts';
+import { isStorageTrouble, resilient } from '#src/core/storage.ts';
 import { runCycle } from '#src/core/sync/cycle.ts';
 import { rebase } from '#src/core/writing/rebase.ts';
 import { openFully } from '#src/core/writing/registry.ts';
@@ -9,6 +10,8 @@ import { dataFeatures } from '#src/features/data.ts';
 import { schemaVersion } from '#src/features/schema-version.ts';
 import { type Classroom, openClassroom } from '#tests/harness/classroom.ts';
 import type { Tab } from '#tests/harness/device.ts';
+import { type Ending, faultyDisk } from '#tests/harness/disk/faulty-disk.ts';
+import { openOwnDevice } from '#tests/harness/disk/own-device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { checkView } from './protocol/invariants.ts';
 
@@ -79,6 +82,31 @@ describe('a promise whose transaction ends badly', () => {
     await room.write(room.tab, 'Once');
     expect([lost, await outbox.entries.count()]).toEqual([1, 1]);
     await atEnd(['Once']);
+  });
+});
+
+describe('a connection that is lost', () => {
+  /** One that is lost after the second request of a transaction. */
+  const open = async () => {
+    const endings: Ending[] = [];
+    const disk = faultyDisk(new IDBFactory(), () => endings.shift() ?? { is: 'well' });
+    const { replica } = await openOwnDevice(disk);
+    return { replica, loseNext: () => endings.push({ is: 'lost', after: 2 }) };
+  };
+  const drafts = ['one', 'two', 'three', 'four'].map((key) => ({ key, value: key, savedAt: 0 }));
+
+  test('in the middle of many writes at once: they are all done again', async () => {
+    const { replica, loseNext } = await open();
+    loseNext();
+    await resilient(replica.outbox, () => replica.outbox.drafts.bulkPut(drafts));
+    expect(await replica.outbox.drafts.count()).toBe(4);
+  });
+
+  test('where nobody tries again, it is told as what it is, and the next transaction opens it', async () => {
+    const { replica, loseNext } = await open();
+    loseNext();
+    const error = await replica.outbox.drafts.bulkPut(drafts).catch((given: unknown) => given);
+    expect([isStorageTrouble(error), await replica.outbox.drafts.count()]).toEqual([true, 0]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Dexie } from 'dexie';
+import { undisturbed } from './disk/faulty-disk.ts';
 
 /** What a database held at one moment, by store. The records are its own: never to be changed. */
 export type Held = ReadonlyMap<string, readonly object[]>;
@@ -18,10 +19,19 @@ interface Kept {
  * the front door is two requests for each of a hundred stores, and most of what a random story costs.
  */
 export const peek = async (db: Dexie): Promise<Held> => {
-  // A newer build made this one let go: its next request opens it again.
-  if (!db.isOpen()) await db.tables[0]?.count();
-  return heldBy(db.backendDB());
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // A newer build made this one let go, or its connection was lost: the next request opens it again.
+      if (!db.isOpen() || attempt > 1) await db.tables[0]?.count();
+      return await undisturbed(() => heldBy(db.backendDB()));
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+  }
 };
+
+/** While connections are being lost, a look may be cut off, too. */
+const attempts = 4;
 
 const heldBy = (open: IDBDatabase): Promise<Held> =>
   new Promise((resolve, reject) => {
