@@ -11,6 +11,8 @@ export interface Network {
   online: boolean;
   /** Asked for every request. */
   fate: (path: string) => Fate;
+  /** A firewall on the way: says of which bodies it lets none through. They are answered no, as pushes that are refused as a whole. */
+  refuses: (body: string) => boolean;
   /** Turns of the event loop that a request, and then its reply, is under way: the later one may overtake. */
   turns: () => number;
   readonly fetch: typeof fetch;
@@ -39,6 +41,7 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
     plugIn,
     hangUp,
     fate: () => 'ok',
+    refuses: () => false,
     turns: () => 0,
     late: [],
     requests: 0,
@@ -48,34 +51,36 @@ export const createNetwork = (app: () => FastifyInstance, address: string): Netw
       network.requests += 1;
       network.traffic += 1;
       const fate = network.fate(path);
+      const body = String(init?.body);
       const send = () =>
         app().inject({
           method: 'POST',
           url: path,
           remoteAddress: address,
           headers: Object.fromEntries(new Headers(init?.headers).entries()),
-          payload: String(init?.body),
+          payload: body,
         });
+      if (network.refuses(body)) return refusal();
       if (fate === 'requestLost') throw new TypeError('request lost');
       if (fate === 'late') {
         network.late.push(async () => void (await send()));
         throw new TypeError('gave up waiting');
       }
       if (fate === 'doubled') network.late.push(async () => void (await send()));
-      if (fate === 'refused' && String(init?.body).includes('"mid"')) return refusal();
+      if (fate === 'refused' && body.includes('"mid"')) return refusal();
       if (fate === 'page') return new Response('<!doctype html><title>Sign in to Wi-Fi</title>', { status: 200 });
       await pause(network.turns());
       const reply = await send();
       network.traffic += 1;
       await pause(network.turns());
       if (fate === 'replyLost') throw new TypeError('reply lost');
-      const body =
+      const answer =
         fate === 'cut'
           ? reply.body.slice(0, reply.body.length / 2)
           : fate === 'wrongNonce'
             ? reply.body.replace(/"nonce":"[^"]*"/, '"nonce":"of-another-request"')
             : reply.body;
-      return new Response(body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
+      return new Response(answer, { status: reply.statusCode, headers: { 'content-type': 'application/json' } });
     },
   };
   return network;

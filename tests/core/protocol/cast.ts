@@ -1,4 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
+import type * as z from 'zod/mini';
+import type { Mutation } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { convScope } from '#contract/core/scopes.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
@@ -20,8 +22,9 @@ import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import type { Chance } from '#tests/harness/random.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
 import type { World } from '#tests/harness/world.ts';
+import { type Disks, steadily } from './disk.ts';
 import type { Seen } from './held.ts';
-import { type OwnRow, type Promised, storyPush } from './invariants.ts';
+import { checkNotKept, type OwnRow, type Promised } from './invariants.ts';
 
 /** The people and devices of one story, and what they have done so far. */
 export interface Cast {
@@ -48,6 +51,9 @@ export interface Cast {
   hangUp: () => void;
   running: Promise<void>[];
   faulty: boolean;
+  readonly disks: Disks;
+  /** Of one push, at most. */
+  readonly pushItems: number;
 }
 
 /** A row that somebody made on a device, for I7. */
@@ -98,75 +104,96 @@ export const changeMembership = async ({
   mark();
 };
 
-type Promising = (made: ReturnType<Tab['store']['mutate']>, creates?: RowKey) => Promise<void>;
+type Promising = <M extends Mutation>(call: M, input: z.input<M['input']>, creates?: RowKey) => Promise<void>;
 
-/** Takes down what was promised to a person. Some of it waits for a file. */
+/** Takes down what was promised to a person. Some of it waits for a file; what is told not to be kept is sent again, or given up. */
 const promising =
   (cast: Cast, played: Played, tab: Tab, courseId: string): Promising =>
-  async (made, creates) => {
+  async (call, input, creates) => {
     // Listed before it can be shown: whoever takes it away, or its maker's membership, finds it here.
     const row: Created | undefined = creates && { key: creates, courseId, played, seen: false, maybeGone: false };
     if (row !== undefined) cast.created.push(row);
-    const result = await made;
-    if (!result.ok) return;
-    const { mid } = result.value;
-    if (row !== undefined) row.mid = mid;
-    cast.promised.push({ mid, uid: tab.replica.uid, device: played.device });
-    if (cast.chance.next() < 0.1) await nameFile(cast, played, tab, mid);
+    // Of the draft that it is written in.
+    const id = cast.world.newId();
+    for (let presses = 0; ; presses += 1) {
+      const made = await told(tab, () => tab.store.mutate(call, input, { id }));
+      if (made.ok) break;
+      if (tab.isDead()) return;
+      await checkNotKept(tab, id, made.refusal.reason);
+      if (!notKept.has(made.refusal.reason) || presses === 2 || cast.chance.next() < 0.3) return;
+    }
+    if (row !== undefined) row.mid = id;
+    cast.promised.push({ mid: id, uid: tab.replica.uid, device: played.device });
+    if (cast.chance.next() < 0.1) await steadily(cast, () => nameFile(cast, played, tab, id));
   };
 
-/** One change of many rows, of which more than a push holds have not been sent. */
-export const changeMany = async (cast: Cast, played: Played, tab: Tab): Promise<void> => {
-  const { chance, world } = cast;
-  const { store, replica } = tab;
-  const courseId = chance.pick(cast.courses);
+const notKept: ReadonlySet<string> = new Set([coreRefusal.notKept.reason, coreRefusal.storageFull.reason]);
+
+/** I15: whatever the disk does, a promise is made or told not to be. */
+const told = async <T>(tab: Tab, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (tab.isDead()) throw error;
+    throw new Error('I15: a promise is neither kept nor told not to be', { cause: error });
+  }
+};
+
+/** One change of many rows, of which so many, more than a push holds, have not been sent. */
+export const changeMany = async (cast: Cast, played: Played, tab: Tab, count: number): Promise<void> => {
+  const courseId = cast.chance.pick(cast.courses);
   const promise = promising(cast, played, tab, courseId);
-  const ids = (await activitiesOf(replica, courseId)).slice(0, 4).map(({ id }) => id);
-  for (let one = storyPush + chance.below(storyPush); one > 0; one -= 1) {
-    const id = world.newId();
-    const input = { courseId, id, title: `page ${one}`, url: 'https://example.com', order: 'a0' };
-    await promise(store.mutate(createCoursewareUrl, input), `activity/${id}`);
+  const ids = (await activitiesOf(tab.replica, courseId)).slice(0, 4).map(({ id }) => id);
+  for (let one = count; one > 0; one -= 1) {
+    const id = cast.world.newId();
+    const input = { courseId, id, title: textOf(cast, `page ${one}`), url: 'https://example.com', order: 'a0' };
+    await promise(createCoursewareUrl, input, `activity/${id}`);
     ids.push(id);
   }
-  await promise(store.mutate(publishCoursewares, { courseId, ids }));
+  await promise(publishCoursewares, { courseId, ids });
 };
+
+/** What no firewall lets through. */
+export const unspeakable = 'unspeakable';
+
+/** Now and then, in one of so many texts that are made at once, there is something that no push gets through with. */
+const textOf = ({ chance, pushItems }: Cast, text: string): string =>
+  chance.next() < 0.1 / pushItems ? `${unspeakable} ${text}` : text;
 
 /** One thing a person does, on what their device shows. */
 export const act = async (cast: Cast, played: Played, tab: Tab): Promise<void> => {
   const { chance, world } = cast;
-  const { store, replica } = tab;
+  const { replica } = tab;
   const courseId = chance.pick(cast.courses);
   const id = world.newId();
   const notices = await noticesOf(replica, courseId);
   const topics = await topicsOf(replica, courseId);
   const notice = notices.length > 0 ? chance.pick(notices) : undefined;
   const topic = topics.length > 0 ? chance.pick(topics) : undefined;
-  const text = `text ${chance.below(1_000)}`;
+  const text = textOf(cast, `text ${chance.below(1_000)}`);
   const promise = promising(cast, played, tab, courseId);
   if (chance.next() < 0.3) return talk(cast, tab, courseId, promise);
   const dice = chance.next();
   if (dice < 0.2 || notice === undefined)
-    return promise(store.mutate(createNotice, { courseId, id, title: text, content: text }), `notice/${id}`);
+    return promise(createNotice, { courseId, id, title: text, content: text }, `notice/${id}`);
   if (dice < 0.32 || topic === undefined)
-    return promise(store.mutate(createTopic, { courseId, id, title: text, content: text }), `topic/${id}`);
-  if (dice < 0.52)
-    return promise(store.mutate(addReply, { courseId, topicId: topic.id, id, content: text }), `topicReply/${id}`);
+    return promise(createTopic, { courseId, id, title: text, content: text }, `topic/${id}`);
+  if (dice < 0.52) return promise(addReply, { courseId, topicId: topic.id, id, content: text }, `topicReply/${id}`);
   if (dice < 0.66) {
     const { title: basis = '' } = notice.editions;
-    return promise(store.mutate(updateNotice, { courseId, id: notice.id, title: text, basis: { title: basis } }));
+    return promise(updateNotice, { courseId, id: notice.id, title: text, basis: { title: basis } });
   }
   if (dice < 0.76) {
     const mine = (await repliesOf(replica, topic.id)).filter(({ createdBy }) => createdBy === replica.uid);
     const reply = mine[0];
     if (reply === undefined) return;
     const input = { courseId, topicId: topic.id, id: reply.id, content: text, basis: reply.editions };
-    return promise(store.mutate(updateReply, input));
+    return promise(updateReply, input);
   }
-  if (dice < 0.84)
-    return promise(store.mutate(setNoticeTop, { courseId, id: notice.id, state: notice.pinned ? 0 : 1 }));
-  if (dice < 0.92) return promise(store.mutate(readNotice, { courseId, id: notice.id }));
+  if (dice < 0.84) return promise(setNoticeTop, { courseId, id: notice.id, state: notice.pinned ? 0 : 1 });
+  if (dice < 0.92) return promise(readNotice, { courseId, id: notice.id });
   for (const row of cast.created) if (row.key === `notice/${notice.id}`) row.maybeGone = true;
-  return promise(store.mutate(deleteNotice, { courseId, id: notice.id }));
+  return promise(deleteNotice, { courseId, id: notice.id });
 };
 
 /** Says something in the course's conversation, takes something back, or has read it. */
@@ -180,13 +207,13 @@ const talk = async (
   const held = await replica.rows(messageTable).where('_s').equals(scope).toArray();
   const mine = held.filter(({ fromUid, recalledAt }) => fromUid === replica.uid && recalledAt === 0);
   const dice = chance.next();
-  if (dice < 0.2 && mine.length > 0) return promise(store.mutate(recallMessage, { groupId, id: chance.pick(mine).id }));
+  if (dice < 0.2 && mine.length > 0) return promise(recallMessage, { groupId, id: chance.pick(mine).id });
   const newest = Math.max(0, ...held.map(({ seq }) => seq));
   // No promise of its own: a later one takes the place of one that was not sent.
   if (dice < 0.3) return void (await store.mutate(readConversation, { groupId, seq: newest }));
   const id = world.newId();
   const said = { groupId, id, type: 'text', text: `${chance.below(5)}`, replyTo: '', mentions: [] } as const;
-  return promise(store.mutate(sendMessage, { ...said, mentions: [] }), `message/${id}`);
+  return promise(sendMessage, { ...said, mentions: [] }, `message/${id}`);
 };
 
 /** Patches come: in any order, some for the second time, some never, some later. */
@@ -246,9 +273,12 @@ export const endFile = async (cast: Cast, always?: 'done'): Promise<void> => {
     throw new Error(`I17: ${mid} was applied before its file had arrived`);
   const isGiven = always !== undefined || cast.chance.next() < 0.7;
   try {
-    if (await goesOn(played, tab, id, isGiven)) return;
-    await tab.replica.outbox.uploads.update(id, { state: isGiven ? 'done' : 'cancelled' });
-    cast.awaited.delete(mid);
+    const goes = await steadily(cast, async () => {
+      if (await goesOn(played, tab, id, isGiven)) return true;
+      await tab.replica.outbox.uploads.update(id, { state: isGiven ? 'done' : 'cancelled' });
+      return false;
+    });
+    if (!goes) cast.awaited.delete(mid);
   } catch (error) {
     if (!tab.isDead()) throw error;
   }

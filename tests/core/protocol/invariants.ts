@@ -23,11 +23,8 @@ export interface Promised {
   readonly device: Device;
 }
 
-/** Of the worlds that stories are told in: everything is a few rows. */
-export const storyLimits = { inlineResetRows: 6, pullRows: 8, snapshotRows: 3, windowRows: 5, windowDelta: 6 };
-const { windowRows } = storyLimits;
-/** Of one push in a story. */
-export const storyPush = 5;
+/** As many messages as a scope that comes anew has, in every world of the stories. */
+export const windowRows = 5;
 
 type Rows = Map<RowKey, StoredRow | null>;
 
@@ -128,10 +125,18 @@ export const checkNoGhost = async ({ rp, ob }: Seen, tab: Tab): Promise<void> =>
   if (ghost !== undefined) throw new Error(`I3: ${ghost.key} is shown, and nobody promised it`);
 };
 
+/** I15: what was told not to be kept is nowhere on the device; it would come beside what its person writes again. */
+export const checkNotKept = async (tab: Tab, mid: string, reason: string): Promise<void> => {
+  const seen = await look(tab);
+  const isOf = (one: object): boolean => 'mid' in one && one.mid === mid;
+  const kept = ['entries', 'history'].find((store) => seen?.ob.get(store)?.some(isOf));
+  if (kept !== undefined) throw new Error(`I15: ${mid} is in ${kept}, and was told not to be kept (${reason})`);
+};
+
 /** I18: however many rows a change names, it names no more parents on the wire than a push holds. */
-export const checkParents = ({ ob }: Seen): void => {
+export const checkParents = ({ ob }: Seen, pushItems: number): void => {
   const entries = (ob.get('entries') ?? []) as readonly OutboxEntry[];
-  const crowded = entries.find(({ state, deps }) => state === 'sending' && deps.length > storyPush);
+  const crowded = entries.find(({ state, deps }) => state === 'sending' && deps.length > pushItems);
   if (crowded !== undefined) throw new Error(`I18: ${crowded.name} names ${crowded.deps.length} parents`);
 };
 

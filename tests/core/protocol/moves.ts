@@ -8,6 +8,7 @@ import { evict, noteUnsent } from '#tests/harness/evict.ts';
 import { pause } from '#tests/harness/network.ts';
 import { newerBuild } from './builds.ts';
 import type { Cast, Played } from './cast.ts';
+import { steadily } from './disk.ts';
 import { commitsSince, watchMonotonic } from './invariants.ts';
 
 /** When the server's data is copied, when the copy is put in place, and whether anybody says so. */
@@ -58,8 +59,10 @@ export const evictOutbox = async (cast: Cast, played: Played): Promise<void> => 
   const { device } = played;
   const [tab] = played.tabs;
   if (played.evicted !== undefined || tab === undefined) return;
-  const gone = await tab.replica.outbox.entries.where('state').notEqual('done').toArray();
-  await noteUnsent(device, tab);
+  const gone = await steadily(cast, async () => {
+    await noteUnsent(device, tab);
+    return tab.replica.outbox.entries.where('state').notEqual('done').toArray();
+  });
   for (const row of cast.created) if (row.played === played) row.maybeGone = true;
   for (const [mid, awaited] of cast.awaited) if (awaited.played === played) cast.awaited.delete(mid);
   device.network.late.splice(0);
@@ -67,25 +70,30 @@ export const evictOutbox = async (cast: Cast, played: Played): Promise<void> => 
   played.evicted = gone.length;
   // What became of all the rest, nobody on the device can tell any more.
   cast.promised.push(...cast.promised.splice(0).filter((one) => one.device !== device));
-  played.tabs = [await device.open(), await device.open()];
-  await rebase((played.tabs[0] as Tab).replica);
+  await openTabs(cast, played);
+  await steadily(cast, () => rebase((played.tabs[0] as Tab).replica));
+};
+
+export const openTabs = async (cast: Cast, played: Played): Promise<void> => {
+  const { device } = played;
+  played.tabs = await steadily(cast, async () => [await device.open(), await device.open()]);
 };
 
 /** The browser throws the copy of the server's rows away: work that waits is shown at once, the rest is fetched. */
-export const evictReplica = async ({ created }: Cast, played: Played): Promise<void> => {
+export const evictReplica = async (cast: Cast, played: Played): Promise<void> => {
   const { device } = played;
-  for (const row of created) if (row.played === played) row.seen = false;
+  for (const row of cast.created) if (row.played === played) row.seen = false;
   await evict(device, 'replica', played.tabs);
-  played.tabs = [await device.open(), await device.open()];
+  await openTabs(cast, played);
 };
 
 /** The product is updated in one tab, while the other goes on with the build before, whose replica has fewer tables. */
-export const updateTab = async (played: Played): Promise<void> => {
+export const updateTab = async (cast: Cast, played: Played): Promise<void> => {
   const [stays, goes] = played.tabs;
   if (stays === undefined || goes === undefined) return;
   goes.kill();
   await pause(3);
-  played.tabs = [stays, await played.device.open(newerBuild)];
+  played.tabs = [stays, await steadily(cast, () => played.device.open(newerBuild))];
 };
 
 /** The person looks after what needs attention, or thinks better of something that waits. */

@@ -274,4 +274,69 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'abortedIsKept',
+    breaks: 'a promise counts as kept although the commit that stores it was aborted',
+    edits: [
+      {
+        file: storeFile,
+        find: '    if (!stored.ok) return stored;\n    making.onKept?.();',
+        put: '    making.onKept?.();',
+      },
+      {
+        file: storeFile,
+        find: '      makingRoom(outbox, freeAnswers(replica), () => promise(replica, mutation.call, made.value, making)),\n    );',
+        put: '      makingRoom(outbox, freeAnswers(replica), () => promise(replica, mutation.call, made.value, making)),\n    ).catch(() => ok(undefined));\n    if (!stored.ok) return stored;',
+      },
+    ],
+  },
+  {
+    name: 'againBlindly',
+    breaks: 'a promise that is stored again after a lost connection does not look for the one that was stored unheard',
+    edits: [
+      {
+        file: storeFile,
+        find: "if (standing === 'same') return ok(",
+        put: "if (standing === 'same' && replaces !== undefined) return ok(",
+      },
+    ],
+  },
+  {
+    name: 'notHalved',
+    breaks: 'a push that is refused as a whole is sent again with as many items',
+    edits: [
+      {
+        file: 'src/core/sync/cycle.ts',
+        find: 'items = pushed.isRefused ? Math.max(1, Math.floor(pushed.sent / 2)) : Math.min(2 * items, most);',
+        put: 'if (pushed.isRefused) return {};',
+      },
+    ],
+  },
+  {
+    name: 'allParents',
+    breaks: 'a change names all that it builds on, also what was applied and more than a push may hold',
+    edits: [
+      {
+        file: dispatchFile,
+        find: '  if (others.length === 0) return chosen;',
+        put: '  if (others.length >= 0) return chosen;',
+      },
+    ],
+  },
+  {
+    name: 'lostForGood',
+    breaks: 'a database whose connection was lost is not opened again',
+    edits: [
+      {
+        file: 'src/core/outbox.ts',
+        find: '    db.close({ disableAutoOpen: newVersion === null });\n  });\n',
+        put: "    db.close({ disableAutoOpen: newVersion === null });\n  });\n  db.on('close', () => db.close());\n",
+      },
+    ],
+  },
+  {
+    name: 'pagesProveNothing',
+    breaks: 'of a scope that was loaded in pages, the last page does not prove how far the server was',
+    edits: [{ file: loadFile, find: 'page.rev > start ? {', put: 'page.rev < 0 ? {' }],
+  },
 ];

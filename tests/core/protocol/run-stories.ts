@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createWorld } from '#tests/harness/world.ts';
-import { storyLimits } from './invariants.ts';
 import { type Outcome, seedsFrom, tellThese } from './stories.ts';
+import { openWorlds } from './worlds.ts';
 
 /**
  * Tells stories in bulk, in chunks with a server each, by plain node: `run-stories.ts <first seed> <count> [part] [parts]`. Several
@@ -13,7 +12,9 @@ const [first = 1, count = 100, part = 0, parts = 1] = process.argv.slice(2).map(
 const perChunk = 100;
 const folder = process.env.STORIES_TOLD ?? join('test-results', 'stories');
 
-type Chunk = Omit<Outcome, 'failures'> & { readonly stories: number; readonly cpu: number };
+/** Chunks of before count no faults of disks. */
+type Chunk = Omit<Outcome, 'failures' | 'failed'> &
+  Partial<Pick<Outcome, 'failed'>> & { readonly stories: number; readonly cpu: number };
 
 // Dexie says each time that another build opened a database: that is what stories are about.
 console.warn = () => {};
@@ -21,18 +22,18 @@ console.warn = () => {};
 const say = (what: string) => process.stdout.write(`${new Date().toISOString()} ${what}\n`);
 
 const tellChunk = async (from: number, stories: number): Promise<Chunk | undefined> => {
-  const world = await createWorld({ limits: storyLimits });
+  const worlds = openWorlds();
   const before = process.cpuUsage();
-  const { failures, ...sum } = await tellThese(world, seedsFrom(from, stories), (failure) =>
+  const { failures, ...sum } = await tellThese(worlds, seedsFrom(from, stories), (failure) =>
     say(`${failure}\n(told among those from ${from} on)`),
   );
   const { user, system } = process.cpuUsage(before);
-  await world.close();
+  await worlds.close();
   return failures.length > 0 ? undefined : { stories, ...sum, cpu: Math.round((user + system) / 1e6) };
 };
 
-const saying = ({ stories, promised, kills, requests, cpu }: Chunk) =>
-  `${stories} stories, ${promised} promises, ${kills} kills, ${requests} requests, ${cpu} s of a processor`;
+const saying = ({ stories, promised, kills, requests, failed = 0, cpu }: Chunk) =>
+  `${stories} stories, ${promised} promises, ${kills} kills, ${requests} requests, ${failed} faults of disks, ${cpu} s of a processor`;
 
 const fileOf = (from: number, stories: number) => join(folder, `${from}-${from + stories - 1}.json`);
 
@@ -45,6 +46,7 @@ const allTold = (): Chunk =>
       promised: all.promised + one.promised,
       kills: all.kills + one.kills,
       requests: all.requests + one.requests,
+      failed: (all.failed ?? 0) + (one.failed ?? 0),
       cpu: all.cpu + one.cpu,
     }));
 

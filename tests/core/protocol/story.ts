@@ -19,7 +19,9 @@ import {
   hear,
   type Played,
   pageBack,
+  unspeakable,
 } from './cast.ts';
+import { breakDisk, isDiskFault, steadily } from './disk.ts';
 import { look } from './held.ts';
 import {
   checkEnd,
@@ -28,11 +30,14 @@ import {
   checkParents,
   checkView,
   commitsSince,
-  storyPush,
   watchMonotonic,
 } from './invariants.ts';
-import { evictOutbox, evictReplica, planStepBack, stepBack, tend, updateTab } from './moves.ts';
+import { evictOutbox, evictReplica, openTabs, planStepBack, stepBack, tend, updateTab } from './moves.ts';
 import { moveAt, told } from './trace.ts';
+import type { Worlds } from './worlds.ts';
+
+/** More rows than one push of most stories holds. */
+const few = 6;
 
 /** What the story breaks while it runs; a chance of 0 to 1 for each request or step. */
 const faults = {
@@ -50,20 +55,24 @@ export interface Told {
   readonly promised: number;
   readonly kills: number;
   readonly requests: number;
+  /** Transactions that the disks of its devices failed. */
+  readonly failed: number;
 }
 
-/** Two people, three devices, two courses, a bad network; then everything heals and must agree. Throws what went wrong. */
-export const tellStory = async (world: World, seed: number, steps = 150): Promise<Told> => {
-  const cast = await castOf(world, seed);
+/** Two people, three devices, two courses, a bad network, bad disks; then everything heals and must agree. Throws what went wrong. */
+export const tellStory = async (worlds: Worlds, seed: number): Promise<Told> => {
+  const { world, shape, isOfHundreds } = await worlds.of(seed);
+  const cast = await castOf(world, seed, shape.pushItems);
   try {
-    return await tell(cast, steps);
+    return await tell(cast, shape.steps, isOfHundreds ? 3 + cast.chance.below(10) : undefined);
   } catch (error) {
     cast.hangUp();
     throw new Error([String(error), ...told(cast.trace)].join('\n  '), { cause: error });
   }
 };
 
-const tell = async (cast: Cast, steps: number): Promise<Told> => {
+/** `hundredsAt`: the step at which one device changes hundreds of rows at once. */
+const tell = async (cast: Cast, steps: number, hundredsAt: number | undefined): Promise<Told> => {
   const { world } = cast;
   const { chance } = cast;
   let kills = 0;
@@ -79,6 +88,13 @@ const tell = async (cast: Cast, steps: number): Promise<Told> => {
       await stepBack(cast, back, step);
       continue;
     }
+    if (step === hundredsAt) {
+      await settled(cast);
+      const [first = tab] = played.tabs;
+      cast.trace.push(`${step} ${played.device.name}: changes hundreds`);
+      await changeMany(cast, played, first, 101 + chance.below(200));
+      continue;
+    }
     const dice = chance.next();
     cast.trace.push(`${step} ${played.device.name} tab ${played.tabs.indexOf(tab)}: ${moveAt(dice)}`);
     world.pass(chance.below(2_000));
@@ -89,7 +105,7 @@ const tell = async (cast: Cast, steps: number): Promise<Told> => {
     else if (dice < 0.72) spawn(cast, tab, async () => void (await tab.cycle()));
     else if (dice < 0.76) {
       kills += 1;
-      await reopen(played);
+      await reopen(cast, played);
     } else if (dice < 0.8) await deliver(cast, played);
     else if (dice < 0.83) await changeMembership(cast);
     else if (dice < 0.84) await world.server.prune(Number.POSITIVE_INFINITY);
@@ -97,25 +113,25 @@ const tell = async (cast: Cast, steps: number): Promise<Told> => {
     else if (dice < 0.88) spawn(cast, tab, () => tend(cast, played, tab));
     else if (dice < 0.92) await endFile(cast);
     else if (dice < 0.94) played.device.skew = (chance.below(3) - 1) * 86_400_000;
-    else if (dice < 0.95) spawn(cast, tab, () => changeMany(cast, played, tab));
+    else if (dice < 0.95) spawn(cast, tab, () => changeMany(cast, played, tab, few + chance.below(few)));
     else if (dice < 0.96) {
       kills += 1;
       spawn(cast, tab, () => act(cast, played, tab));
       await pause(chance.below(8));
-      await reopen(played);
+      await reopen(cast, played);
     } else if (dice < 0.963) {
       await settled(cast);
       await evictOutbox(cast, played);
     } else if (dice < 0.967) {
       await settled(cast);
       await evictBytes(played);
-    } else if (dice < 0.975) await updateTab(played);
+    } else if (dice < 0.975) await updateTab(cast, played);
     else await pause(chance.below(12));
     await checkOwn(cast);
     if (step % 10 === 9) {
       await settled(cast);
       // Both tabs of a device show the same database.
-      for (const { tabs } of cast.devices) await checkView(tabs[0] as Tab);
+      for (const { tabs } of cast.devices) await steadily(cast, () => checkView(tabs[0] as Tab));
     }
   }
   await heal(cast);
@@ -128,12 +144,13 @@ const tell = async (cast: Cast, steps: number): Promise<Told> => {
     promised: cast.promised.length,
     kills,
     requests: sum(cast.devices.map(({ device }) => device.network.requests)),
+    failed: cast.disks.faults,
   };
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-const castOf = async (world: World, seed: number): Promise<Cast> => {
+const castOf = async (world: World, seed: number, pushItems: number): Promise<Cast> => {
   world.server.faults.set(() => {});
   const chance = chanceFrom(seed);
   const people = [await world.person('teacher'), await world.person('teacher')] as const;
@@ -157,14 +174,18 @@ const castOf = async (world: World, seed: number): Promise<Cast> => {
     trace: [],
     running: [],
     faulty: false,
+    disks: { calm: 0, faults: 0 },
+    pushItems,
   };
   for (const [index, person] of [people[0], people[0], people[1]].entries()) {
     const device = world.device(person, `device ${index}`);
     device.network.fate = (path) => fateOf(cast, path);
     device.build = usualBuild;
-    device.pushItems = storyPush;
+    device.network.refuses = (body) => body.includes(unspeakable);
+    device.pushItems = pushItems;
     device.network.turns = () => (cast.faulty && chance.next() < 0.3 ? chance.below(60) : 0);
     device.dies = () => cast.faulty && chance.next() < 0.02;
+    breakDisk(cast, { device });
     const played: Played = { device, tabs: [await device.open(), await device.open()], watch: watchMonotonic() };
     await played.tabs[0]?.cycle();
     devices.push(played);
@@ -200,7 +221,7 @@ const fateOf = ({ faulty, chance }: Cast, path: string) => {
 };
 
 /** I3, I7, I8, I18, as a tab of each device that is alive sees it. */
-const checkOwn = async ({ commits, devices, created }: Cast): Promise<void> => {
+const checkOwn = async ({ commits, devices, created, pushItems }: Cast): Promise<void> => {
   const applied = new Set(
     commits()
       .filter(({ status }) => status === 'applied')
@@ -213,16 +234,16 @@ const checkOwn = async ({ commits, devices, created }: Cast): Promise<void> => {
     if (tab === undefined || seen === undefined) continue;
     checkNoFlicker(seen, own, applied);
     await checkNoGhost(seen, tab);
-    checkParents(seen);
+    checkParents(seen, pushItems);
     played.watch(seen);
   }
 };
 
-/** Starts something that may end at any later time, in any order. What a bad network or a killed tab causes is expected. */
+/** Starts something that may end at any later time, in any order. What a bad network, a bad disk or a killed tab causes is expected. */
 const spawn = (cast: Cast, tab: Tab, work: () => Promise<void>): void => {
   cast.running.push(
     work().catch((error: unknown) => {
-      if (tab.isDead() || error instanceof Killed || error instanceof WireError) return;
+      if (tab.isDead() || error instanceof Killed || error instanceof WireError || isDiskFault(cast, error)) return;
       cast.errors.push(error);
     }),
   );
@@ -240,13 +261,13 @@ const pullTogether = (cast: Cast, played: Played): void => {
 const settled = async (cast: Cast): Promise<void> => {
   while (cast.running.length > 0) await Promise.all(cast.running.splice(0));
   if (cast.errors.length > 0) throw cast.errors[0];
-  for (const played of cast.devices) if (played.tabs.some((tab) => tab.isDead())) await reopen(played);
+  for (const played of cast.devices) if (played.tabs.some((tab) => tab.isDead())) await reopen(cast, played);
 };
 
-const reopen = async (played: Played): Promise<void> => {
+const reopen = async (cast: Cast, played: Played): Promise<void> => {
   for (const tab of played.tabs) tab.kill();
   await pause(3);
-  played.tabs = [await played.device.open(), await played.device.open()];
+  await openTabs(cast, played);
 };
 
 const deliver = async ({ chance }: Cast, { device }: Played): Promise<void> => {

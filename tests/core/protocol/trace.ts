@@ -25,7 +25,7 @@ export const moveAt = (dice: number): string => moves.find(([from]) => dice >= f
 
 /** So many of the last steps are named when a story fails. */
 const last = 40;
-const rare = /steps back|copied|evicted|another build|: (removed|joins|another role)$/;
+const rare = /hundreds|steps back|copied|evicted|another build|: (removed|joins|another role)$/;
 
 /** What is told of a story that failed: its last steps, and before them what happens seldom. */
 export const told = (trace: readonly string[]): readonly string[] => [
