@@ -20,7 +20,7 @@ import { openedMain } from './figures/main-courses.ts';
 import { readBack } from './figures/past.ts';
 import { enqueued, pulled, rebased } from './figures/replica.ts';
 import { served } from './figures/server.ts';
-
+import { equalTabs } from './figures/tabs.ts';
 import { tookOver } from './figures/takeover.ts';
 import { weighed } from './figures/weight.ts';
 import { type Lab, openLab } from './lab/browser.ts';
@@ -42,6 +42,7 @@ const benches: Readonly<Record<string, (lab: () => Promise<Lab>, quick: boolean)
   review: (_lab, quick) => reviewed(quick),
   volume: async (lab, quick) => heldByATeacher(await lab(), quick),
   takeover: (_lab, quick) => tookOver(quick),
+  tabs: (_lab, quick) => equalTabs(quick),
   main: (_lab, quick) => openedMain(quick),
   past: (_lab, quick) => readBack(quick),
   md5: async (lab, quick) => hashed(await lab(), quick),
