@@ -1,4 +1,5 @@
 import { minute, second } from '#contract/core/time.ts';
+import { holderOf } from '#src/core/sync/leader.ts';
 
 /** A cycle takes 20 s at most; one that holds its lock three times as long sleeps in a frozen tab. */
 const stale = minute;
@@ -20,8 +21,11 @@ export const cycleAfterPages = async (uid: string, work: () => Promise<void>, ti
   });
 };
 
-/** The same for a page: it does not wait, and takes the lock that it has found held without a break for long. */
-export const cycleAlone = async (uid: string, work: () => Promise<void>): Promise<boolean> => {
+/**
+ * The same for a page: it does not wait, and takes the lock that it has found held without a break for long, or held by the context
+ * that is known to be `asleep`.
+ */
+export const cycleAlone = async (uid: string, work: () => Promise<void>, asleep?: string): Promise<boolean> => {
   const ran = await hold(`cycle:${uid}`, { ifAvailable: true }, work);
   if (ran) {
     waits.delete(uid);
@@ -31,7 +35,8 @@ export const cycleAlone = async (uid: string, work: () => Promise<void>): Promis
   const wait = waits.get(uid);
   const since = wait !== undefined && now - wait.last < lapse ? wait.since : now;
   waits.set(uid, { since, last: now });
-  if (now - since <= stale) return false;
+  const isAsleep = asleep !== undefined && (await holderOf(navigator.locks, `cycle:${uid}`)) === asleep;
+  if (!isAsleep && now - since <= stale) return false;
   waits.delete(uid);
   return hold(`cycle:${uid}`, { steal: true }, work);
 };

@@ -39,11 +39,11 @@ const start = async (uid: string) => {
   const own = crypto.randomUUID();
   const isTold = createLooking(own);
 
-  const serve = () => {
+  const serve = (asleep?: string) => {
     const served = lead({
       host,
       plugIn: webSocket(location.origin.replace(/^http/, 'ws') + channelPath),
-      exclusively: (work) => cycleAlone(uid, work),
+      exclusively: (work) => cycleAlone(uid, work, asleep),
       isOnline: () => navigator.onLine,
       isThere: () => isServerThere(location.origin),
       onStatus: (status) => say({ kind: 'status', status }),

@@ -13,9 +13,9 @@ export type Word =
 
 export const channelName = (uid: string): string => `sync:${uid}`;
 
-const heartbeat = 10 * second;
+const heartbeat = 5 * second;
 /** A frozen tab keeps its lock; after this silence a visible one takes it. */
-const silenceTimeout = 30 * second;
+const silenceTimeout = 15 * second;
 /** The same, of one that was asked for something: it answers at once, unless it is busy with rows. */
 const answerWithin = 5 * second;
 
@@ -25,8 +25,8 @@ export interface LeaderOptions {
   readonly locks: LockManager;
   /** Carries a heartbeat among other words. */
   readonly channel: BroadcastChannel;
-  /** Starts leading; answers how to stop. */
-  readonly lead: () => () => void;
+  /** Starts leading; answers how to stop. `asleep`: the context that it was taken from, which may still hold other locks. */
+  readonly lead: (asleep?: string) => () => void;
   readonly isVisible: () => boolean;
 }
 
@@ -49,6 +49,10 @@ export interface Candidate {
   readonly resign: () => void;
 }
 
+/** The context that holds a lock. */
+export const holderOf = async (locks: LockManager, name: string): Promise<string | undefined> =>
+  (await locks.query()).held?.find((lock) => lock.name === name)?.clientId;
+
 /**
  * One context leads: it keeps the socket and the timers. Leadership saves work and nothing rests on it, so a lock that was
  * stolen from a sleeping tab does no harm when the tab wakes. Whoever it was stolen from waits in line again.
@@ -68,10 +72,10 @@ export const electLeader = ({ name, locks, channel, lead, isVisible }: LeaderOpt
     if (data.kind === 'alive') heard();
     if (data.kind === 'nudge' && isLeading) beat();
   });
-  const serve = async (ended: AbortSignal) => {
+  const serve = async (ended: AbortSignal, asleep?: string) => {
     isLeading = true;
     heard();
-    const stop = lead();
+    const stop = lead(asleep);
     beat();
     const beating = setInterval(beat, heartbeat);
     try {
@@ -86,27 +90,34 @@ export const electLeader = ({ name, locks, channel, lead, isVisible }: LeaderOpt
     }
   };
   // Rejected means stolen, or over: either way the serving ends.
-  const stand = (options: LockOptions) => {
+  const stand = (options: LockOptions, asleep?: string) => {
     const ending = new AbortController();
-    return locks.request(name, options, () => serve(ending.signal)).catch(() => ending.abort());
+    return locks.request(name, options, () => serve(ending.signal, asleep)).catch(() => ending.abort());
   };
   const wait = () => void stand({ signal: over.signal }).then(() => setTimeout(waitAgain, second));
   const waitAgain = () => {
     if (!over.signal.aborted) wait();
   };
   wait();
-  const takeOver = () => {
+  const takeOver = async () => {
     unanswered = undefined;
     if (isLeading || over.signal.aborted || !isVisible()) return;
     heardAt = performance.now();
-    void stand({ steal: true });
+    const asleep = await holderOf(locks, name);
+    if (isLeading || over.signal.aborted) return;
+    void stand({ steal: true }, asleep);
   };
+  let watchedAt = performance.now();
   const watch = setInterval(() => {
-    if (performance.now() - heardAt >= silenceTimeout) takeOver();
+    const now = performance.now();
+    // What this tab did not hear while it slept, or while nobody looked at it, says nothing.
+    if (!isVisible() || now - watchedAt >= 2 * heartbeat) heardAt = now;
+    watchedAt = now;
+    if (now - heardAt >= silenceTimeout) void takeOver();
   }, heartbeat);
   return {
     asked: () => {
-      if (!isLeading) unanswered ??= setTimeout(takeOver, answerWithin);
+      if (!isLeading) unanswered ??= setTimeout(() => void takeOver(), answerWithin);
     },
     resign: () => {
       clearInterval(watch);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { addReply } from '#contract/features/topic/calls.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
+import { sleeperOf } from '../lab/asleep.ts';
 import { openBrowser } from '../lab/browser.ts';
 import { lossy } from '../lab/lossy.ts';
 import { freshId, leave, listen, must, openSchool, openTopic } from '../lab/school.ts';
@@ -17,7 +18,7 @@ const lost = 0.3;
 const patience = 120_000;
 const note =
   'production build, one person in one browser behind a way that loses 30 % of its requests and 30 % of their answers; from the moment the server has taken a reply of somebody else to the frame in which it stands in the tab';
-const frozen = `${note}; the tab that syncs is hidden and frozen (Page.setWebLifecycleState) just before, and leads again in the end`;
+const asleepNote = `${note}; the tab that syncs is hidden, and its process is stopped (SIGSTOP) just before`;
 
 /** How late the second tab of a person is, beside a first and an only one. */
 export const equalTabs = async (quick: boolean): Promise<Figure[]> => {
@@ -53,7 +54,8 @@ export const equalTabs = async (quick: boolean): Promise<Figure[]> => {
       );
       return Promise.all(seen.map(async (one) => ((await (await one).jsonValue()) as number) - from));
     };
-    return { browser, pages, change };
+    const sleepers = await Promise.all(pages.map((page) => sleeperOf(join(profiles, name), page)));
+    return { browser, pages, change, sleepers };
   };
   const told = (name: string, delays: readonly number[], about = note) => {
     for (const [what, share] of [
@@ -92,17 +94,18 @@ export const equalTabs = async (quick: boolean): Promise<Figure[]> => {
       both.map((one) => Math.max(...one)),
     );
 
+    // Each time the one that sleeps is the one that leads, and the other takes over.
     const asleep: number[] = [];
-    let [leader, other] = [hidden, front];
-    while (asleep.length < (quick ? 2 : 10)) {
-      await other.bringToFront();
-      const before = await other.evaluate(whoLeads);
-      await lifecycle(pair.browser, leader, 'frozen');
-      asleep.push(...(await pair.change([other])));
-      await lifecycle(pair.browser, leader, 'active');
-      if ((await other.evaluate(whoLeads)) !== before) [leader, other] = [other, leader];
+    for (let [leading, other] = [0, 1]; asleep.length < (quick ? 2 : 10); [leading, other] = [other, leading]) {
+      const page = pair.pages[other] as Page;
+      await page.bringToFront();
+      const before = await page.evaluate(whoLeads);
+      pair.sleepers[leading]?.sleep();
+      asleep.push(...(await pair.change([page])));
+      while ((await page.evaluate(whoLeads)) === before) await page.waitForTimeout(500);
+      pair.sleepers[leading]?.wake();
     }
-    told('the tab in front, while the one that leads is frozen', asleep, frozen);
+    told('the tab in front, while the one that leads sleeps', asleep, asleepNote);
     way.lose(0);
     await pair.browser.close();
   } finally {
@@ -141,10 +144,4 @@ const another = async (browser: BrowserContext, address: string): Promise<Page> 
 /** A tab behind another one is hidden: to Playwright, all of them are looked at. */
 const unfocused = async (browser: BrowserContext, page: Page): Promise<void> => {
   await (await browser.newCDPSession(page)).send('Emulation.setFocusEmulationEnabled', { enabled: false });
-};
-
-const lifecycle = async (browser: BrowserContext, page: Page, state: 'frozen' | 'active'): Promise<void> => {
-  const devtools = await browser.newCDPSession(page);
-  await devtools.send('Page.setWebLifecycleState', { state });
-  await devtools.detach();
 };

@@ -1,3 +1,5 @@
+import { mutantsOfPromises } from './promise-mutants.ts';
+
 /**
  * One rule of the protocol broken on purpose. The stories must notice: `npm run test:mutants` applies each to a copy of the
  * tree and reports the first seed that fails.
@@ -10,10 +12,8 @@ export interface Mutant {
 }
 
 const settle = 'src/core/sync/settle.ts';
-const dispatchFile = 'src/core/sync/dispatch.ts';
 const pullFile = 'src/core/sync/pull.ts';
 const loadFile = 'src/core/sync/load.ts';
-const storeFile = 'src/core/writing/store.ts';
 const execute = 'server/core/sync/execute.ts';
 const patches = 'server/core/sync/patches.ts';
 const members = 'server/core/sync/membership/write.ts';
@@ -58,25 +58,6 @@ export const mutants: readonly Mutant[] = [
     edits: [{ file: 'server/core/sync/pull.ts', find: 'more || incomplete ? undefined', put: 'false ? undefined' }],
   },
   {
-    name: 'dropRejected',
-    breaks: 'refused work is removed instead of kept for the person',
-    edits: [
-      {
-        file: settle,
-        find: 'settled.set(entry.mid, rejected(entry, verdict, parents, settled));',
-        put: 'await outbox.entries.delete(entry.seq);',
-      },
-    ],
-  },
-  {
-    name: 'numberAfterSend',
-    breaks: 'the number in the lane is not stored before the first byte leaves',
-    edits: [
-      { file: dispatchFile, find: '    await outbox.entries.bulkPut(batch);\n', put: '' },
-      { file: dispatchFile, find: '  await outbox.lanes.bulkPut(', put: '  if (false) await outbox.lanes.bulkPut(' },
-    ],
-  },
-  {
     name: 'rejectWithoutAdvance',
     breaks: 'a refusal does not advance its lane',
     edits: [
@@ -91,17 +72,6 @@ export const mutants: readonly Mutant[] = [
     name: 'stalePage',
     breaks: 'a snapshot page is taken although somebody took one since it was asked for',
     edits: [{ file: loadFile, find: 'now.g !== load.g || now.after !== load.after', put: 'now.g !== load.g' }],
-  },
-  {
-    name: 'effectFirst',
-    breaks: 'the effect is shown before the promise is stored',
-    edits: [
-      {
-        file: storeFile,
-        find: '    const stored = await resilient(outbox, () =>\n',
-        put: '    const early = ((await readMeta(replica.outbox, "n")) ?? 0) + 1;\n    await showEntry(replica, { ...made.value, seq: early, deps: [] });\n    for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setTimeout(resolve));\n    const stored = await resilient(outbox, () =>\n',
-      },
-    ],
   },
   {
     name: 'snapshotEndsAtLastPage',
@@ -178,17 +148,6 @@ export const mutants: readonly Mutant[] = [
     edits: [
       { file: execute, find: 'if (place.seq <= last) return', put: 'if (place.seq < 0) return' },
       { file: execute, find: 'if (place.seq > last + 1) return', put: 'if (place.seq < 0) return' },
-    ],
-  },
-  {
-    name: 'sealForgotten',
-    breaks: 'work that may be on the wire is discarded without a seal',
-    edits: [
-      {
-        file: 'src/core/writing/tray.ts',
-        find: "if (entry.state === 'sending' || entry.wasSent === true)",
-        put: 'if (mid === "")',
-      },
     ],
   },
   {
@@ -275,68 +234,9 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'abortedIsKept',
-    breaks: 'a promise counts as kept although the commit that stores it was aborted',
-    edits: [
-      {
-        file: storeFile,
-        find: '    if (!stored.ok) return stored;\n    making.onKept?.();',
-        put: '    making.onKept?.();',
-      },
-      {
-        file: storeFile,
-        find: '      makingRoom(outbox, freeAnswers(replica), () => promise(replica, mutation.call, made.value, making)),\n    );',
-        put: '      makingRoom(outbox, freeAnswers(replica), () => promise(replica, mutation.call, made.value, making)),\n    ).catch(() => ok(undefined));\n    if (!stored.ok) return stored;',
-      },
-    ],
-  },
-  {
-    name: 'againBlindly',
-    breaks: 'a promise that is stored again after a lost connection does not look for the one that was stored unheard',
-    edits: [
-      {
-        file: storeFile,
-        find: "if (standing === 'same') return ok(",
-        put: "if (standing === 'same' && replaces !== undefined) return ok(",
-      },
-    ],
-  },
-  {
-    name: 'notHalved',
-    breaks: 'a push that is refused as a whole is sent again with as many items',
-    edits: [
-      {
-        file: 'src/core/sync/cycle.ts',
-        find: 'items = pushed.isRefused ? Math.max(1, Math.floor(pushed.sent / 2)) : Math.min(2 * items, most);',
-        put: 'if (pushed.isRefused) return {};',
-      },
-    ],
-  },
-  {
-    name: 'allParents',
-    breaks: 'a change names all that it builds on, also what was applied and more than a push may hold',
-    edits: [
-      {
-        file: dispatchFile,
-        find: '  if (others.length === 0) return chosen;',
-        put: '  if (others.length >= 0) return chosen;',
-      },
-    ],
-  },
-  {
-    name: 'lostForGood',
-    breaks: 'a database whose connection was lost is not opened again',
-    edits: [
-      {
-        file: 'src/core/outbox.ts',
-        find: '    db.close({ disableAutoOpen: newVersion === null });\n  });\n',
-        put: "    db.close({ disableAutoOpen: newVersion === null });\n  });\n  db.on('close', () => db.close());\n",
-      },
-    ],
-  },
-  {
     name: 'pagesProveNothing',
     breaks: 'of a scope that was loaded in pages, the last page does not prove how far the server was',
     edits: [{ file: loadFile, find: 'page.rev > start ? {', put: 'page.rev < 0 ? {' }],
   },
+  ...mutantsOfPromises,
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holderOf } from '#src/core/sync/leader.ts';
 import { cycleAfterPages, cycleAlone } from '#workers/cycle-lock.ts';
 
 /** A page in its cycle, until it is told that it may go. */
@@ -38,4 +39,15 @@ test('a page does not wait for another one, and an error of its cycle is its own
   await page.gone;
   const broken = cycleAlone('u3', () => Promise.reject(new Error('broken')));
   await expect(broken).rejects.toThrow('broken');
+});
+
+test('a page takes the lock at once from one that is known to sleep, and from nobody else', async () => {
+  const page = await inCycle('u4');
+  const seen: string[] = [];
+  const run = (asleep?: string) => cycleAlone('u4', async () => void seen.push('robber'), asleep);
+  expect([await run(), await run('somebody else')]).toEqual([false, false]);
+  expect(await run(await holderOf(navigator.locks, 'cycle:u4'))).toBe(true);
+  expect(seen).toEqual(['robber']);
+  page.leave();
+  expect(await page.gone).toBe(false);
 });

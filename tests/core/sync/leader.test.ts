@@ -115,6 +115,17 @@ test('a leader that is told something and says nothing sleeps: whoever told it t
   expect(lead).toEqual(['other']);
 });
 
+test('a leader that falls silent is passed over within twenty seconds, also by one that tells it nothing', async () => {
+  const sleeper = open('sleeper');
+  await pass(0);
+  open('other');
+  await pass(60 * second);
+  expect(lead).toEqual(['sleeper']);
+  sleeper.isFrozen = true;
+  await pass(20 * second);
+  expect(lead).toEqual(['other']);
+});
+
 test('a tab that nobody looks at takes the lead from nobody', async () => {
   const sleeper = open('sleeper');
   await pass(0);
