@@ -4,6 +4,9 @@ import type { Connection } from './status.ts';
 
 const pollVisible = minute;
 const pollHidden = 5 * minute;
+const longestDelay = 5 * minute;
+/** The same while a socket is logged in: the server is there, and what gets lost are requests. */
+const longestBesideSocket = 10 * second;
 const fresh: readonly Trigger[] = ['start', 'online', 'visible', 'manual', 'settings', 'socket', 'resend'];
 /** After these there is a way to the server, perhaps another one than before. */
 const ways: readonly Trigger[] = ['online', 'socket'];
@@ -166,11 +169,13 @@ const failed = (state: EngineState, { failure, chance }: EventOf<'failed'>): Ste
       return only(tryingAgain(owing(state, { wish: false }), 'offline', chance), tell);
     case 'unsent': {
       const heard = telling(owing(state, { pulledAt: failure.now }), { lastSyncAt: failure.now, lastError: '' });
-      return only(tryingAgain(heard, 'online', chance, failure.retryAfter), tell);
+      return only(tryingAgain(heard, 'online', chance, { least: failure.retryAfter }), tell);
     }
     case 'noAnswer': {
       const trouble = failure.trouble === 'offline' && failure.isOnline ? 'unreachable' : failure.trouble;
-      return only(tryingAgain(state, trouble, chance, failure.retryAfter), tell);
+      const isLost = failure.trouble === 'offline' && state.tells.channel === 'in';
+      const longest = isLost ? longestBesideSocket : longestDelay;
+      return only(tryingAgain(state, trouble, chance, { least: failure.retryAfter, longest }), tell);
     }
     case 'defect':
       return only(tryingAgain(telling(state, { lastError: failure.words }), connection, chance), tell);
@@ -178,9 +183,14 @@ const failed = (state: EngineState, { failure, chance }: EventOf<'failed'>): Ste
 };
 
 /** Full jitter between a second and, in the end, five minutes. */
-const tryingAgain = (state: EngineState, connection: Connection, chance: number, least = 0): EngineState => {
+const tryingAgain = (
+  state: EngineState,
+  connection: Connection,
+  chance: number,
+  { least = 0, longest = longestDelay } = {},
+): EngineState => {
   const failures = state.owed.failures + 1;
-  const delay = second + chance * Math.min(second * 2 ** failures, 5 * minute);
+  const delay = second + chance * Math.min(second * 2 ** failures, longest);
   return telling(owing(state, { failures, pull: true, next: Math.max(least, delay) }), { connection });
 };
 

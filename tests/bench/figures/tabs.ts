@@ -15,7 +15,7 @@ import { built } from './weight.ts';
 
 /** Of the requests; and of the answers. */
 const lost = 0.3;
-const patience = 120_000;
+const patience = 600_000;
 const note =
   'production build, one person in one browser behind a way that loses 30 % of its requests and 30 % of their answers; from the moment the server has taken a reply of somebody else to the frame in which it stands in the tab';
 const asleepNote = `${note}; the tab that syncs is hidden, and its process is stopped (SIGSTOP) just before`;
@@ -37,7 +37,6 @@ export const equalTabs = async (quick: boolean): Promise<Figure[]> => {
     const pages = [await visited(browser, address, student)];
     while (pages.length < tabs) pages.push(await another(browser, address));
     for (const page of pages) {
-      await unfocused(browser, page);
       await page.evaluate(noteReplies);
     }
     const change = async (seenBy: readonly Page[]): Promise<readonly number[]> => {
@@ -77,7 +76,7 @@ export const equalTabs = async (quick: boolean): Promise<Figure[]> => {
 
     const pair = await opened('pair', 2);
     const [hidden, front] = pair.pages as [Page, Page];
-    await front.bringToFront();
+    await turn(hidden, 'hidden');
     way.lose(lost);
     const both: (readonly number[])[] = [];
     while (both.length < count) both.push(await pair.change([front, hidden]));
@@ -98,7 +97,8 @@ export const equalTabs = async (quick: boolean): Promise<Figure[]> => {
     const asleep: number[] = [];
     for (let [leading, other] = [0, 1]; asleep.length < (quick ? 2 : 10); [leading, other] = [other, leading]) {
       const page = pair.pages[other] as Page;
-      await page.bringToFront();
+      await turn(pair.pages[leading] as Page, 'hidden');
+      await turn(page, 'visible');
       const before = await page.evaluate(whoLeads);
       pair.sleepers[leading]?.sleep();
       asleep.push(...(await pair.change([page])));
@@ -141,7 +141,9 @@ const another = async (browser: BrowserContext, address: string): Promise<Page> 
   return page;
 };
 
-/** A tab behind another one is hidden: to Playwright, all of them are looked at. */
-const unfocused = async (browser: BrowserContext, page: Page): Promise<void> => {
-  await (await browser.newCDPSession(page)).send('Emulation.setFocusEmulationEnabled', { enabled: false });
-};
+/** Without a window no tab is ever behind another one: it is told so. */
+const turn = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);

@@ -10,6 +10,7 @@ import {
   type Way,
 } from '#src/core/sync/engine-state.ts';
 import { step } from '#src/core/sync/engine-step.ts';
+import type { WireTrouble } from '#src/core/wire-error.ts';
 
 const now = 1_000_000;
 const trigger = (why: Trigger, isOnline = true): EngineEvent => ({ is: 'trigger', why, now, isOnline });
@@ -119,6 +120,22 @@ test('what failed waits longer each time, and forgets it when something changed'
   expect(twice.effects).toContainEqual({ do: 'wait', delay: 3 * second, isPoll: true });
   expect(waits([trigger('poke')], twice.state)).toEqual([second]);
   expect(waits([trigger('online')], twice.state)).toEqual([0]);
+});
+
+test('while the socket lives no wait is longer than eleven seconds, for requests that get lost; others wait as ever', () => {
+  const noAnswer = (trouble: WireTrouble): EngineEvent => ({
+    is: 'failed',
+    failure: { is: 'noAnswer', trouble, retryAfter: 0, isOnline: true },
+    chance: 1,
+  });
+  const longest = (trouble: WireTrouble, channel: 'in' | 'out') => {
+    const often = Array.from({ length: 12 }, () => [due, noAnswer(trouble), ends()]).flat();
+    const { effects } = after([{ is: 'channel', channel }, ...often]);
+    return effects.flatMap((one) => (one.do === 'wait' ? [one.delay] : []));
+  };
+  expect(longest('offline', 'in')).toEqual([11 * second]);
+  expect(longest('offline', 'out')).toEqual([5 * minute + second]);
+  expect(longest('unreachable', 'in')).toEqual([5 * minute + second]);
 });
 
 test('the next look is a minute after the last pull, five where nobody looks, and earlier for work that rests', () => {
