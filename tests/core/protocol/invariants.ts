@@ -255,11 +255,13 @@ const checkConservation = async (
   results: ReadonlyMap<string, Recorded>,
 ): Promise<void> => {
   const tray = new Set<string>();
-  const left = new Map<string, string>();
+  const [left, open] = [new Map<string, string>(), new Map<string, string>()];
   for (const { tabs } of devices) {
     const outbox = tabs[0]?.replica.outbox;
     if (outbox === undefined) throw new Error('no tab');
-    for (const { mid } of await outbox.entries.where('state').anyOf(['rejected', 'parked']).toArray()) tray.add(mid);
+    for (const { mid, state } of await outbox.entries.toArray())
+      if (state === 'rejected' || state === 'parked') tray.add(mid);
+      else open.set(mid, state);
     for (const { mid, outcome } of await outbox.history.toArray()) left.set(mid, outcome);
     for (const { value } of await outbox.drafts.toArray()) tray.add((value as HistoryEntry).mid);
   }
@@ -273,6 +275,7 @@ const checkConservation = async (
     };
     const verdict = results.get(mid)?.status;
     const outcome = left.get(mid);
+    if (open.has(mid)) await fail(`I14: ${mid} is still ${open.get(mid)} (server: ${verdict ?? 'nothing'})`);
     if (verdict === 'applied') {
       if (tray.has(mid)) await fail(`I3: ${mid} was applied and is in the tray`);
       if (outcome !== 'applied') await fail(`I11: ${mid} was applied, and the device says ${outcome ?? 'nothing'}`);
