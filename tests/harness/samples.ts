@@ -8,6 +8,15 @@ import { pdfFile, pdfOf as pdfOfSheets } from '#server/demo/files/pdf.ts';
 export const pdfOf = (texts: readonly string[]): Buffer =>
   pdfOfSheets(texts.map((heading) => ({ heading, lines: [] })));
 
+/** One page that is drawn by a stream, packed as its filter says. */
+export const pdfOfStream = (packed: Buffer, filter: string): Buffer =>
+  pdfFile([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> /Contents 4 0 R >>',
+    `<< /Length ${packed.length} /Filter ${filter} >>\nstream\n${packed.toString('latin1')}\nendstream`,
+  ]);
+
 /** One page of Latin letters, locked as the oldest readers do it: RC4 of 40 bits. */
 export const lockedPdfOf = (text: string, password: string): Buffer => {
   const md5 = (...parts: readonly Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();

@@ -54,6 +54,10 @@ const mostGarbled = 0.1;
 /** What more than this part of a class has is from a source that all had. */
 const commonPart = 0.3;
 const commonCount = 5;
+/** Of one pair, the longest passages … */
+const mostPassages = 200;
+/** … and of one work its most similar ones are told: a class that all wrote the same makes a hundred thousand pairs. */
+const mostPairs = 10;
 
 interface Prepared extends Work {
   readonly tokens: Tokens;
@@ -77,13 +81,16 @@ export const compareWorks = async (
   const all = works.map((work) => prepared(work, given, tokensOf(work.text, known)));
   const index = indexOf(all);
   const covered = all.map(({ tokens }) => new Uint8Array(tokens.ids.length));
+  const best: number[][] = all.map(() => []);
   const pairs: Pair[] = [];
   for (const [place, one] of all.entries()) {
     await pause(place / all.length);
+    const common = commonIn(one, index, all.length);
     for (const other of candidates(one, place, index)) {
-      const found = pairOf(one, all[other] as Prepared, index, all.length);
+      const found = pairOf(one, all[other] as Prepared);
       if (found === undefined) continue;
-      pairs.push(found.pair);
+      const isTold = [ranks(best[place] as number[], found.shareA), ranks(best[other] as number[], found.shareB)];
+      if (isTold.includes(true)) pairs.push(told(one, all[other] as Prepared, found, common));
       for (const { a, lengthA } of found.spans) covered[place]?.fill(1, a, a + lengthA);
       for (const { b, lengthB } of found.spans) covered[other]?.fill(1, b, b + lengthB);
     }
@@ -116,25 +123,28 @@ const indexOf = (all: readonly Prepared[]): ReadonlyMap<number, readonly number[
 const candidates = ({ prints }: Prepared, place: number, index: ReadonlyMap<number, readonly number[]>): Set<number> =>
   new Set(prints.flatMap(({ hash }) => (index.get(hash) ?? []).filter((other) => other > place)));
 
-const pairOf = (
-  one: Prepared,
-  other: Prepared,
-  index: ReadonlyMap<number, readonly number[]>,
-  count: number,
-): { readonly pair: Pair; readonly spans: readonly Span[] } | undefined => {
+/** Whether a share is among the largest of a work so far; it stands there from now on. */
+const ranks = (best: number[], share: number): boolean => {
+  const place = best.findIndex((one) => one < share);
+  if (place < 0 && best.length >= mostPairs) return false;
+  best.splice(place < 0 ? best.length : place, 0, share);
+  best.length = Math.min(best.length, mostPairs);
+  return true;
+};
+
+interface Found extends Pick<Pair, 'shareA' | 'shareB'> {
+  /** The longest first. */
+  readonly spans: readonly Span[];
+}
+
+const pairOf = (one: Prepared, other: Prepared): Found | undefined => {
   if (one.by === other.by) return undefined;
   const spans = spansOf(one.tokens, other.tokens, seedsBetween(one.prints, other.prints));
   if (spans.length === 0) return undefined;
-  const isCommon = ({ hash }: Fingerprint) => {
-    const having = index.get(hash)?.length ?? 0;
-    return having >= commonCount && having > commonPart * count;
-  };
-  const common = one.prints.filter(isCommon).map(({ at }) => at);
   const shareOf = ({ out, counted }: Prepared, from: (span: Span) => number, length: (span: Span) => number) =>
     spans.reduce((sum, span) => sum + countedIn(out, from(span), length(span)), 0) / counted;
-  const pair: Pair = {
-    a: one.id,
-    b: other.id,
+  return {
+    spans,
     shareA: shareOf(
       one,
       ({ a }) => a,
@@ -145,16 +155,33 @@ const pairOf = (
       ({ b }) => b,
       ({ lengthB }) => lengthB,
     ),
-    passages: spans
-      .map((span) => ({
-        a: placeOf(one.tokens, span.a, span.lengthA),
-        b: placeOf(other.tokens, span.b, span.lengthB),
-        isCommon: common.some((at) => at >= span.a && at < span.a + span.lengthA),
-      }))
-      .sort((first, second) => first.a[0] - second.a[0]),
   };
-  return { pair, spans };
 };
+
+/** 1 for each token of a work at which something begins that most of the class has. */
+const commonIn = ({ prints, tokens }: Prepared, index: ReadonlyMap<number, readonly number[]>, count: number) => {
+  const common = new Uint8Array(tokens.ids.length);
+  for (const { hash, at } of prints) {
+    const having = index.get(hash)?.length ?? 0;
+    if (having >= commonCount && having > commonPart * count) common[at] = 1;
+  }
+  return common;
+};
+
+const told = (one: Prepared, other: Prepared, { spans, shareA, shareB }: Found, common: Uint8Array): Pair => ({
+  a: one.id,
+  b: other.id,
+  shareA,
+  shareB,
+  passages: spans
+    .slice(0, mostPassages)
+    .map((span) => ({
+      a: placeOf(one.tokens, span.a, span.lengthA),
+      b: placeOf(other.tokens, span.b, span.lengthB),
+      isCommon: common.subarray(span.a, span.a + span.lengthA).includes(1),
+    }))
+    .sort((first, second) => first.a[0] - second.a[0]),
+});
 
 const countedIn = (out: Uint8Array, from: number, length: number): number =>
   out.subarray(from, from + length).reduce((sum, isOut) => sum + 1 - isOut, 0);

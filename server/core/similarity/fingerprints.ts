@@ -56,15 +56,30 @@ const winnowed = (grams: readonly Fingerprint[], window: number): Fingerprint[] 
   return kept;
 };
 
-/** A passage that stands dozens of times in one text is met by its first places. */
+/** A passage that stands dozens of times in one text is met by its first places: in either, or a text of one letter would be compared for hours. */
 const mostPlaces = 8;
 
 /** Where two texts have a fingerprint in common. */
 export const seedsBetween = (own: readonly Fingerprint[], others: readonly Fingerprint[]): Seed[] => {
   const places = Map.groupBy(others, ({ hash }) => hash);
-  return own.flatMap(({ hash, at }) =>
-    (places.get(hash) ?? []).slice(0, mostPlaces).map((other) => ({ a: at, b: other.at })),
-  );
+  const met = new Map<number, number>();
+  return own.flatMap(({ hash, at }) => {
+    const before = met.get(hash) ?? 0;
+    met.set(hash, before + 1);
+    if (before >= mostPlaces) return [];
+    return (places.get(hash) ?? []).slice(0, mostPlaces).map((other) => ({ a: at, b: other.at }));
+  });
+};
+
+/** The first of sorted numbers that is at least so large. */
+const firstAt = (sorted: Int32Array, least: number): number => {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] as number) < least) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 };
 
 /** A line that says nothing but that references follow. */
@@ -81,8 +96,10 @@ const quotes =
 export const leftOutOf = (text: string, tokens: Tokens, templates: readonly Tokens[]): Uint8Array => {
   const out = new Uint8Array(tokens.ids.length);
   const mark = (from: number, to: number) => {
-    for (let token = 0; token < tokens.ids.length; token += 1)
-      if ((tokens.starts[token] as number) >= from && (tokens.ends[token] as number) <= to) out[token] = 1;
+    for (let token = firstAt(tokens.starts, from); token < tokens.ids.length; token += 1) {
+      if ((tokens.ends[token] as number) > to) return;
+      out[token] = 1;
+    }
   };
   const heading = [...text.matchAll(references)].at(-1);
   if (heading !== undefined && heading.index > text.length / 3) mark(heading.index, text.length);

@@ -35,8 +35,11 @@ export const bandsOf = (tokens: Tokens, leftOut: Uint8Array, hashes: Int32Array)
   const shingles = shinglesOf(tokens, leftOut, hashes);
   const end = tokens.ends.at(-1) ?? 0;
   const found: number[] = [];
+  let [first, next] = [0, 0];
   for (let from = 0; from === 0 || from + block.chars - block.step < end; from += block.step) {
-    const inside = shingles.filter(({ at }) => at >= from && at < from + block.chars);
+    while (first < shingles.length && (shingles[first]?.at ?? 0) < from) first += 1;
+    while (next < shingles.length && (shingles[next]?.at ?? 0) < from + block.chars) next += 1;
+    const inside = shingles.slice(first, next);
     if (inside.length >= fewest) found.push(...bandsOfBlock(inside.map(({ hash }) => hash)));
   }
   return Uint32Array.from(found);

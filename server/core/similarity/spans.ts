@@ -31,7 +31,7 @@ export const spansOf = (a: Tokens, b: Tokens, seeds: readonly Seed[]): Span[] =>
     reached.set(diagonal, run.a + run.lengthA);
     if (run.equal > 0) runs.set(`${run.a} ${run.b}`, run);
   }
-  return tiled(joined([...runs.values()]));
+  return tiled(joined([...runs.values()]), a.ids.length, b.ids.length);
 };
 
 const extended = ({ ids }: Tokens, { ids: others }: Tokens, seed: Seed): Span => {
@@ -46,10 +46,13 @@ const extended = ({ ids }: Tokens, { ids: others }: Tokens, seed: Seed): Span =>
 /** Runs that follow each other on both sides with little between are one passage: somebody changed a word. */
 const joined = (runs: readonly Span[]): Span[] => {
   const done: Span[] = [];
+  // Places in `done` of those that a later run may follow: a text may be made of thousands.
+  let open: number[] = [];
   for (const run of [...runs].sort((one, other) => one.a - other.a || one.b - other.b)) {
-    const place = done.findLastIndex((last) => follows(last, run));
-    const last = done[place];
-    if (last === undefined) done.push(run);
+    open = open.filter((place) => isReachable(done[place] as Span, run));
+    const place = open.findLast((at) => follows(done[at] as Span, run));
+    const last = place === undefined ? undefined : done[place];
+    if (place === undefined || last === undefined) open.push(done.push(run) - 1);
     else
       done[place] = {
         a: last.a,
@@ -62,6 +65,8 @@ const joined = (runs: readonly Span[]): Span[] => {
   return done;
 };
 
+const isReachable = (last: Span, run: Span): boolean => run.a - last.a - last.lengthA <= gap;
+
 const follows = (last: Span, run: Span): boolean => {
   const [between, beyond] = [run.a - last.a - last.lengthA, run.b - last.b - last.lengthB];
   const isNear = between >= 0 && beyond >= 0 && between <= gap && beyond <= gap;
@@ -69,13 +74,15 @@ const follows = (last: Span, run: Span): boolean => {
 };
 
 /** The longest first; what lies over a longer one is left out. */
-const tiled = (spans: readonly Span[]): Span[] => {
+const tiled = (spans: readonly Span[], countA: number, countB: number): Span[] => {
   const chosen: Span[] = [];
-  for (const span of [...spans].sort((one, other) => other.equal - one.equal || one.a - other.a))
-    if (!chosen.some((taken) => overlaps(taken, span))) chosen.push(span);
+  const [takenA, takenB] = [new Uint8Array(countA), new Uint8Array(countB)];
+  for (const span of [...spans].sort((one, other) => other.equal - one.equal || one.a - other.a)) {
+    const [ofA, ofB] = [takenA.subarray(span.a, span.a + span.lengthA), takenB.subarray(span.b, span.b + span.lengthB)];
+    if (ofA.includes(1) || ofB.includes(1)) continue;
+    ofA.fill(1);
+    ofB.fill(1);
+    chosen.push(span);
+  }
   return chosen;
 };
-
-const overlaps = (one: Span, other: Span): boolean =>
-  (one.a < other.a + other.lengthA && other.a < one.a + one.lengthA) ||
-  (one.b < other.b + other.lengthB && other.b < one.b + one.lengthB);

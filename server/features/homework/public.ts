@@ -1,6 +1,7 @@
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { plainOfRichText } from '#contract/core/text/rich-text.ts';
+import { second } from '#contract/core/time.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
@@ -74,15 +75,22 @@ export const wordsOfWork = (core: Core, { text, files }: Written): Promise<Read>
 export const wordsOfTask = (core: Core, { content, files }: HomeworkRow): Promise<Read> =>
   wordsOf(core, content, files);
 
+/** Letters of one work that are read, and for how long its files are: a work of twenty that are hard to read keeps nobody's waiting. */
+const most = { letters: 400_000, reading: 30 * second } as const;
+
 const wordsOf = async (core: Core, html: string, files: Written['files']): Promise<Read> => {
   const parts = [plainOfRichText(html)];
-  let unread = 0;
+  let [unread, letters] = [0, parts[0]?.length ?? 0];
+  const until = performance.now() + most.reading;
   for (const { id } of files) {
-    const read = await textOf(core, id);
-    if (read.state === 'read') parts.push(read.text);
+    const isRead = letters < most.letters && performance.now() < until;
+    const read = isRead ? await textOf(core, id) : undefined;
+    if (read?.state === 'read') parts.push(read.text);
     else unread += 1;
+    letters += read?.text.length ?? 0;
   }
-  return { text: parts.filter((part) => part !== '').join('\n\n'), unread };
+  const text = parts.filter((part) => part !== '').join('\n\n');
+  return { text: text.slice(0, most.letters), unread };
 };
 
 /** Gives works back, each with its own reason; a work that has a score stays. Its scope is locked by this transaction. */

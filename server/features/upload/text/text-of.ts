@@ -27,6 +27,11 @@ const timeout = 30 * second;
 
 /** Megabytes. */
 const modest = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 } as const;
+/**
+ * Bytes of arrays that a document may make, and how often somebody looks. They lie beside what `modest` counts, and a PDF of a thousand
+ * bytes unpacks to as many as one likes.
+ */
+const arrays = { most: 256_000_000, every: 50 } as const;
 
 type TextTables = {
   file_text: { content_id: string; version: number; state: FileText['state']; words: string; read_at: number };
@@ -69,7 +74,7 @@ const sourceOf = async (core: Core, contentId: string, extension: string): Promi
   return part && { key: part.key, extension: 'pdf' };
 };
 
-/** In a thread of its own, without our environment: what is too much for it ends the thread and nothing else. */
+/** In a thread of its own, without our environment: what is too much for it, in time or memory, ends the thread and nothing else. */
 const inThread = async (core: Core, { key, extension }: Source): Promise<FileText> => {
   const bytes = await bytesOf(core, key);
   if (bytes === undefined) return unreadable;
@@ -82,8 +87,16 @@ const inThread = async (core: Core, { key, extension }: Source): Promise<FileTex
       stderr: true,
     });
     const timer = setTimeout(() => void worker.terminate(), timeout);
+    const watch = setInterval(() => {
+      // Before it has begun, and after it ended, there is nothing to see.
+      worker.getHeapStatistics().then(
+        ({ external_memory: bytes }) => (bytes > arrays.most ? void worker.terminate() : undefined),
+        () => undefined,
+      );
+    }, arrays.every);
     const done = (read?: string) => {
       clearTimeout(timer);
+      clearInterval(watch);
       resolve(read);
       void worker.terminate();
     };
