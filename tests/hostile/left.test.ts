@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setActivities } from '#contract/features/activity/calls.ts';
+import type { AudienceEntry } from '#contract/features/activity/keys.ts';
+import { deleteCourseware } from '#contract/features/content/calls.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
 import { releaseResults } from '#contract/features/exam/calls.ts';
+import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import * as peers from '#contract/features/homework/peer-calls.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { addReply, createTopic, setForbidDiscuss, updateReply } from '#contract/features/topic/calls.ts';
@@ -65,6 +69,51 @@ test('who is removed loses the works of classmates that were lent to them, and f
   await world.join(gone, teacher, place.courseId);
   await fine(world.say(teacher, peers.distributeReviews, place));
   expect(await works(theirs)).toHaveLength(2);
+});
+
+test('who is not meant any more loses the works of classmates that were lent to them, and finds them again when they are meant', async () => {
+  const { teacher, students, place, works } = await reviewed();
+  const [gone, stays] = students;
+  const theirs = await world.device(gone).open();
+  const others = await world.device(stays).open();
+  await fine(world.say(teacher, peers.distributeReviews, place));
+  expect(await works(theirs)).toHaveLength(2);
+  const meant = (audience: AudienceEntry[]) =>
+    fine(world.say(teacher, setActivities, { courseId: place.courseId, ids: [place.activityId], audience }));
+  await meant([`u:${stays.uid}`]);
+  expect([await works(theirs), (await works(others)).length]).toEqual([[], 2]);
+  await meant([]);
+  expect(await works(theirs)).toHaveLength(2);
+
+  // In a group for which it is, and then in another.
+  const [setId, red, blue] = [world.newId(), world.newId(), world.newId()];
+  const groups = [
+    { id: red, name: 'Red' },
+    { id: blue, name: 'Blue' },
+  ];
+  const at = { courseId: place.courseId, setId };
+  await fine(
+    world.say(teacher, createGroupSet, {
+      ...{ courseId: place.courseId, id: setId, name: 'Labs', groups },
+      ...{ choosing: 0, listed: 0, cap: 0 },
+    }),
+  );
+  const placed = (groupId: string) =>
+    fine(world.say(teacher, placeStudents, { ...at, moves: [{ uid: gone.uid, groupId }] }));
+  await placed(red);
+  await meant([`g:${red}`]);
+  expect(await works(theirs)).toHaveLength(2);
+  await placed(blue);
+  expect(await works(theirs)).toEqual([]);
+});
+
+test('nobody keeps works of classmates for a homework that is gone', async () => {
+  const { teacher, students, place, works } = await reviewed();
+  const theirs = await world.device(students[0]).open();
+  await fine(world.say(teacher, peers.distributeReviews, place));
+  expect(await works(theirs)).toHaveLength(2);
+  await fine(world.say(teacher, deleteCourseware, { courseId: place.courseId, ids: [place.activityId] }));
+  expect(await works(theirs)).toEqual([]);
 });
 
 test('who was removed is shown no key of a test that is released afterwards', async () => {

@@ -16,7 +16,7 @@ import { deliver } from './jobs.ts';
 import { homework as v0060 } from './migrations/0060-homework.ts';
 import { aiReview as v0150 } from './migrations/0150-ai-review.ts';
 import * as peers from './peer-store.ts';
-import { giveBackWorks, lend } from './peers/lend.ts';
+import { giveBackWorks, lend, lookAgain } from './peers/lend.ts';
 import { homeworkQuestions } from './questions.ts';
 import { groupQuestions } from './questions-of-groups.ts';
 import { homeworkWords } from './refusal-texts.ts';
@@ -57,6 +57,7 @@ export const homework: Feature = {
   downloads: [worksDownload],
   schedules: [askAgain],
   left: [giveBackWorks],
+  regrouped: [lookAgain],
   serve: (app, core) => {
     app.addHook('onClose', () => askerOf(core).close());
   },

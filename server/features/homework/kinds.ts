@@ -1,6 +1,6 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { readersOf } from '#contract/features/activity/audience.ts';
+import { readersOf, sameAudience } from '#contract/features/activity/audience.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
@@ -15,6 +15,8 @@ import { putReference, readBy, referenceKey } from './handlers/authoring.ts';
 import { sharedKey } from './handlers/helping.ts';
 import { tellCopy } from './hooks.ts';
 import { deliverAll } from './jobs.ts';
+import { peerTasksOf } from './peer-store.ts';
+import { lend } from './peers/lend.ts';
 import { homework, reference, reviewsOf, sharedAnswer, sharedOf } from './store.ts';
 
 /** Details are read by whoever reads the activity. */
@@ -35,12 +37,20 @@ const follow = async (tx: Tx, row: ActivityRow): Promise<void> => {
   }
 };
 
+/** Who is not meant any more, or reviews what is gone, reads nothing of their classmates; who is meant again does. */
+const lendAgain = async (tx: Tx, { id: activityId, courseId, createdBy }: ActivityRow): Promise<void> => {
+  const tasks = await peerTasksOf(tx.sql, activityId);
+  const reviewers = [...new Set(tasks.map(({ reviewer }) => reviewer))];
+  if (reviewers.length > 0) await tx.enqueue(lend.name, { courseId, activityId, reviewers, by: createdBy });
+};
+
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Another total is another scale: what was scored stays as it is, and its authors are told of how many. */
 const changed: ActivityKind['changed'] = async (tx, row, before) => {
   await follow(tx, row);
+  if (!sameAudience(row.audience, before.audience)) await lendAgain(tx, row);
   if (row.total === before.total) return;
   const subjects = (await reviewsOf(tx.sql, row.id)).filter(({ released }) => released !== null);
   await deliverAll(tx, {
@@ -81,8 +91,9 @@ const copied: ActivityKind['copied'] = async (tx, from, to, author: Author) => {
   return ok(to);
 };
 
-/** What was handed in stays with its authors; staff copies stay where they are, read by nobody. */
+/** What was handed in stays with its authors, and with nobody who reviewed it; staff copies stay where they are, read by nobody. */
 const removed: ActivityKind['removed'] = async (tx, row) => {
+  await lendAgain(tx, row);
   const scope = courseScope(row.courseId);
   await tx.remove(homework, scope, row.id);
   await tx.remove(reference, scope, row.id);

@@ -9,7 +9,7 @@ import type { JobHandler } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
-import type { Left, Tx } from '#server/core/sync/recorder.ts';
+import type { Left, Regrouped, Tx } from '#server/core/sync/recorder.ts';
 import { isGivenAs } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
@@ -61,6 +61,14 @@ const member = (tx: Tx, uid: string, courseId: string) => membershipIn(tx.sql, u
 /** Who leaves a course keeps nobody's work but their own. */
 export const giveBackWorks: Left = async (tx, { uid, scope }) => {
   for (const one of await peerWorksIn(tx.sql, scopeValue(scope), uid)) await takeAway(tx, one);
+};
+
+/** Who was put into another group may not be meant any more. */
+export const lookAgain: Regrouped = async (tx, { uid, scope }) => {
+  const courseId = scopeValue(scope);
+  const held = await peerWorksIn(tx.sql, courseId, uid);
+  for (const activityId of new Set(held.map((one) => one.activityId)))
+    await tx.enqueue(lend.name, { courseId, activityId, reviewers: [uid], by: '' });
 };
 
 const takeAway = async (tx: Tx, { id, uid }: PeerWorkRow): Promise<void> => {
