@@ -104,6 +104,8 @@ export const paperLimits = {
   rules: 30,
   /** Of one call; a longer text goes in several. */
   batch: 60,
+  /** Of the JSON of its questions and keys, with every version that it ever asked: a class's marks are made by all of them. */
+  letters: 6_000_000,
   /** Minutes: a week. */
   minutes: 7 * 24 * 60,
   attempts: 100,

@@ -29,6 +29,8 @@ export const questionRefusal = {
   /** Its students may be at it. */
   paperOpen: refusal('question.paperOpen'),
   tooMany: refusal('question.tooMany'),
+  /** With its earlier versions, which a copy is without. */
+  tooLong: refusal('question.tooLong'),
   ...paperRefusal,
 } as const;
 

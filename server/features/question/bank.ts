@@ -1,10 +1,13 @@
+import * as z from 'zod/mini';
 import { ok } from '#contract/core/result.ts';
 import { bankOf as namedBank } from '#contract/features/question/bank-rules.ts';
 import * as writes from '#contract/features/question/bank-writes.ts';
 import { filesOf } from '#contract/features/question/html.ts';
 import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
+import type { JobHandler } from '#server/core/feature.ts';
 import { editing } from '#server/core/session/paces.ts';
+import { change } from '#server/core/sync/change.ts';
 import type { Entity } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
@@ -23,9 +26,35 @@ const bankOf = (input: { readonly courseId: string }, uid: string) => {
       folders: (isOwn ? ownFolder : bankFolder) as unknown as Entity<BankFolderRow>,
     },
     audiences: [isOwn ? 'all' : 'staff'] as const,
-    inFolder: (tx: Tx, id: string) =>
-      (isOwn ? ownInFolder(tx.sql, uid, id) : inFolder(tx.sql, input.courseId, id)) as Promise<readonly BankItemRow[]>,
+    inFolder: (tx: Tx, id: string, most: number) =>
+      (isOwn ? ownInFolder(tx.sql, uid, id, most) : inFolder(tx.sql, input.courseId, id, most)) as Promise<
+        readonly BankItemRow[]
+      >,
   };
+};
+
+/** Long questions that are written in one transaction, for which others wait: a bank has thousands. */
+const atOnce = 50;
+
+/** Some questions of a folder that is gone stand in none. Answers whether there may be more. */
+const empty = async (tx: Tx, { id, uid, ...at }: InFolder): Promise<boolean> => {
+  const bank = bankOf(at, uid);
+  const rows = await bank.inFolder(tx, id, atOnce);
+  for (const row of rows) await tx.put(bank.stored.items, { ...row, folderId: '' });
+  return rows.length === atOnce;
+};
+
+const InFolder = z.object({ courseId: z.string(), uid: z.string(), id: z.string() });
+type InFolder = z.infer<typeof InFolder>;
+
+/** After the commit: the rest of a large folder, a piece at a time. */
+export const emptyFolder: JobHandler = {
+  name: 'question.emptyFolder',
+  run: async ({ core }, payload) => {
+    const of = InFolder.parse(payload);
+    const { scope } = bankOf(of, of.uid);
+    while (await change(core, [scope], (tx) => empty(tx, of)));
+  },
 };
 
 const hangingOn = (bank: Pick<ReturnType<typeof bankOf>, 'scope'>, id: string) => ({
@@ -67,6 +96,7 @@ const revise = onWrite(writes.reviseBankItem, {
 });
 
 const remove = onWrite(writes.removeBankItems, {
+  paces: editing,
   after: async (tx, { input, act, was }) => {
     const bank = bankOf(input, act.uid);
     for (const id of new Set(input.ids)) if (was(bank.items, id) !== undefined) await detach(tx, hangingOn(bank, id));
@@ -75,15 +105,24 @@ const remove = onWrite(writes.removeBankItems, {
 });
 
 /** One call adds a folder and renames it; one that was deleted meanwhile stays deleted. */
-const saveFolder = onWrite(writes.saveBankFolder, { saves: 'once' });
+const saveFolder = onWrite(writes.saveBankFolder, { paces: editing, saves: 'once' });
 
 const removeFolder = onWrite(writes.removeBankFolder, {
+  paces: editing,
   after: async (tx, { input, act, was }) => {
     const bank = bankOf(input, act.uid);
     if (was(bank.folders, input.id) === undefined) return undefined;
-    for (const row of await bank.inFolder(tx, input.id)) await tx.put(bank.stored.items, { ...row, folderId: '' });
+    const of = { courseId: input.courseId, uid: act.uid, id: input.id };
+    if (await empty(tx, of)) await tx.enqueue(emptyFolder.name, of);
     return undefined;
   },
 });
 
-export const bankMutations = [add, revise, onWrite(writes.setBankItems), remove, saveFolder, removeFolder];
+export const bankMutations = [
+  add,
+  revise,
+  onWrite(writes.setBankItems, { paces: editing }),
+  remove,
+  saveFolder,
+  removeFolder,
+];

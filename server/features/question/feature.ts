@@ -1,6 +1,6 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
-import { bankMutations } from './bank.ts';
+import { bankMutations, emptyFolder } from './bank.ts';
 import './kind.ts';
 import { question as v0050 } from './migrations/0050-question.ts';
 import { paperMutations } from './papers.ts';
@@ -32,7 +32,7 @@ export const question: Feature = {
   ],
   mutations: [...bankMutations, ...paperMutations],
   calls: [],
-  jobs: [],
+  jobs: [emptyFolder],
   schedules: [],
   left: [],
   words: {
@@ -56,6 +56,11 @@ export const question: Feature = {
       zh: '一份测试最多{most}道题',
       zh_tw: '一份測驗最多 {most} 道題',
       en: 'A test has at most {most} questions',
+    },
+    'question.tooLong': {
+      zh: '这份测试的题目（包括以前的版本）太长，请复制一份再继续修改',
+      zh_tw: '這份測驗的題目（包括以前的版本）太長，請複製一份再繼續修改',
+      en: 'The questions of this test, with their earlier versions, are too long: make a copy and go on there',
     },
     'question.empty': { zh: '请先添加题目', zh_tw: '請先新增題目', en: 'Add a question first' },
     'question.broken': {

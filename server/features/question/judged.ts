@@ -1,3 +1,4 @@
+import { paperLimits } from '#contract/features/question/keys.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
@@ -11,6 +12,10 @@ export interface Judged {
 
 /** What is kept of tests that are sat now, in characters of JSON. */
 const max = 8_000_000;
+
+/** Whether a test has room for more: whoever edits it, sits it or hands it in waits for all that it ever asked. Keys that are mended have some left. */
+export const hasRoom = async (sql: Sql, paperId: string, more: object, isMended = false): Promise<boolean> =>
+  (await signOf(sql, paperId)).size + JSON.stringify(more).length <= (isMended ? max : paperLimits.letters);
 
 interface Kept {
   readonly sign: string;

@@ -18,6 +18,7 @@ import { onWrite } from '#server/core/sync/write.ts';
 import { setOne } from '#server/features/activity/publish.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { attachToActivity, claimActivity, createActivity } from '#server/features/activity/write.ts';
+import { hasRoom } from './judged.ts';
 import { itemsOf, keysOf, paper, paperPlan, questionsOf } from './store.ts';
 import { cleanIntro, cleanKey, cleanPair, cleanPairs, cleanSections } from './texts.ts';
 
@@ -75,6 +76,7 @@ const recount = async (
 
 /** A change of the questions of a paper: counted again when it is written, with the files that they show. */
 const counted = {
+  paces: editing,
   after: async (tx: Tx, { input, act }: { readonly input: InPaper; readonly act: Act }) => {
     const held = await heldOf(tx, input);
     if (held === undefined) return refused(questionRefusal.paperGone);
@@ -82,6 +84,13 @@ const counted = {
     const done = attached.ok ? await recount(tx, held, act) : attached;
     return done.ok ? undefined : done;
   },
+};
+
+/** What brings questions into a paper. */
+const growing = {
+  ...counted,
+  before: async <I extends InPaper>(tx: Tx, { input }: { readonly input: I }): Promise<Result<I>> =>
+    (await hasRoom(tx.sql, input.paperId, input)) ? ok(input) : refused(questionRefusal.tooLong),
 };
 
 const create = onWrite(writes.createPaper, {
@@ -129,6 +138,8 @@ const update = onWrite(writes.updatePaper, {
 const correct = onWrite(writes.correctKey, {
   ready: cleanKey,
   paces: editing,
+  before: async (tx, { input }) =>
+    (await hasRoom(tx.sql, input.paperId, input.key, true)) ? ok(input) : refused(questionRefusal.tooLong),
   after: async (tx, { input, act }) => {
     const held = await heldOf(tx, input);
     const attached = held && (await keepPaperFiles(tx, held.row, held.details, held.plan, act));
@@ -139,9 +150,9 @@ const correct = onWrite(writes.correctKey, {
 export const paperMutations = [
   create,
   update,
-  onWrite(writes.arrangePaper, { ...counted, ready: cleanSections, paces: editing }),
-  onWrite(writes.addPaperItems, { ...counted, ready: cleanPairs, paces: editing }),
-  onWrite(writes.revisePaperItem, { ...counted, ready: cleanPair, paces: editing }),
+  onWrite(writes.arrangePaper, { ...counted, ready: cleanSections }),
+  onWrite(writes.addPaperItems, { ...growing, ready: cleanPairs }),
+  onWrite(writes.revisePaperItem, { ...growing, ready: cleanPair }),
   onWrite(writes.setPaperItems, counted),
   onWrite(writes.removePaperItems, counted),
   correct,

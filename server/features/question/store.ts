@@ -31,10 +31,11 @@ const rowsOf = async <Row extends { readonly id: string }>(
   of: Entity<Row>,
   column: string,
   value: string,
-  folderId?: string,
+  folder?: { readonly id: string; readonly most: number },
 ): Promise<Row[]> => {
-  const all = sql.withTables<AnyTables>().selectFrom(of.table).selectAll().where(column, '=', value);
-  const found = await (folderId === undefined ? all : all.where('folder_id', '=', folderId)).orderBy('id').execute();
+  const all = sql.withTables<AnyTables>().selectFrom(of.table).selectAll().where(column, '=', value).orderBy('id');
+  const some = folder === undefined ? all : all.where('folder_id', '=', folder.id).limit(folder.most);
+  const found = await some.execute();
   return found.map((one) => decodeRow(of, one));
 };
 
@@ -45,7 +46,8 @@ export const questionsOf = (sql: Sql, paperId: string): Promise<QuestionRow[]> =
   rowsOf(sql, question, 'paper_id', paperId);
 export const keysOf = (sql: Sql, paperId: string): Promise<QuestionKeyRow[]> =>
   rowsOf(sql, questionKey, 'paper_id', paperId);
-export const inFolder = (sql: Sql, courseId: string, folderId: string): Promise<BankItemRow[]> =>
-  rowsOf(sql, bankItem, 'course_id', courseId, folderId);
-export const ownInFolder = (sql: Sql, uid: string, folderId: string): Promise<OwnItemRow[]> =>
-  rowsOf(sql, ownItem, 'uid', uid, folderId);
+/** At most so many questions of a folder. */
+export const inFolder = (sql: Sql, courseId: string, id: string, most: number): Promise<BankItemRow[]> =>
+  rowsOf(sql, bankItem, 'course_id', courseId, { id, most });
+export const ownInFolder = (sql: Sql, uid: string, id: string, most: number): Promise<OwnItemRow[]> =>
+  rowsOf(sql, ownItem, 'uid', uid, { id, most });
