@@ -101,16 +101,17 @@ export const wavOf = (seconds: number): Buffer => {
 };
 
 /** Paragraphs of a Word document; `link` is where its last word leads. */
-export const docxOf = (paragraphs: readonly string[], link = 'https://example.org/'): Buffer => {
+export const docxOf = (paragraphs: readonly string[], link = 'https://example.org/', styles = ''): Buffer => {
   const text = paragraphs.map((one) => `<w:p><w:r><w:t>${one}</w:t></w:r></w:p>`).join('');
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packaged = 'http://schemas.openxmlformats.org/package/2006';
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
   const head = '<?xml version="1.0" encoding="UTF-8"?>';
   return zipOf({
-    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${word}.document.main+xml"/></Types>`,
+    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${word}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${word}.styles+xml"/></Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="r2" Type="${office}/hyperlink" Target="${link}" TargetMode="External"/></Relationships>`,
+    'word/_rels/document.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="r2" Type="${office}/hyperlink" Target="${link}" TargetMode="External"/><Relationship Id="r3" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'word/styles.xml': `${head}<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles}</w:styles>`,
     'word/document.xml': `${head}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}"><w:body>${text}<w:p><w:hyperlink r:id="r2"><w:r><w:t>link</w:t></w:r></w:hyperlink></w:p><w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/></w:sectPr></w:body></w:document>`,
   });
 };

@@ -2,9 +2,11 @@ import { Box } from '@chakra-ui/react';
 import { lazy, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { loadBytes, useLoad } from './load.ts';
 import { isLocked, safeElements } from './safe-element.ts';
+import { safeSheet } from './safe-style.ts';
 import type { ViewerProps } from './state.ts';
 import { type Trouble, TroubleError } from './trouble.ts';
 import { StageWait } from './trouble-panel.tsx';
+import { isModest } from './unpacked.ts';
 
 /** A longer document makes a browser stand still, bytes. */
 const max = 20_000_000;
@@ -20,13 +22,16 @@ const lay = async (address: string, signal: AbortSignal): Promise<Laid> => {
     import('docx-preview'),
   ]);
   if (isLocked(bytes)) throw new TroubleError({ is: 'locked' });
-  if (!whole) throw new TroubleError({ is: 'tooLarge' });
+  if (!whole || (isPacked(bytes) && !(await isModest(bytes)))) throw new TroubleError({ is: 'tooLarge' });
   const styles: string[] = [];
   const h = safeElements((text) => styles.push(text)) as never;
   const options = { h, inWrapper: true, renderAltChunks: false, ignoreLastRenderedPageBreak: false };
   const nodes = await renderDocument(await parseAsync(bytes, options), options);
   return { nodes, styles: styles.join('\n') };
 };
+
+/** Anything else is no document, and its reader says so. */
+const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 const OfficeView = lazy(async () => ({ default: (await import('./office-view.tsx')).OfficeView }));
 
@@ -46,7 +51,7 @@ export const DocxView = (props: ViewerProps) => {
   return <OfficeView {...props} onTrouble={onOther} />;
 };
 
-/** In a root of its own: its styles stay with it. */
+/** In a root of its own, and in a frame that it cannot leave: its styles, and what they place, stay with it. */
 const LaidOut = ({ address, onTrouble }: ViewerProps) => {
   const laid = useLoad(
     useCallback((signal: AbortSignal) => lay(address, signal), [address]),
@@ -62,14 +67,24 @@ const Document = ({ nodes, styles }: Laid) => {
     const { current } = host;
     if (current === null) return;
     const root = current.shadowRoot ?? current.attachShadow({ mode: 'open' });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${styles}\n${paper}`);
-    root.adoptedStyleSheets = [sheet];
+    root.adoptedStyleSheets = [safeSheet(styles), safeSheet(paper)];
     root.replaceChildren(...nodes);
     return fitWidth(current, root);
   }, [nodes, styles]);
-  return <Box ref={host} flex="1 0 auto" bg="bg.emphasized" data-document />;
+  return (
+    <Box flex="1 0 auto" css={frame}>
+      <Box ref={host} bg="bg.emphasized" data-document />
+    </Box>
+  );
 };
+
+/** Outside its root, where no rule of a document reaches. */
+const frame = {
+  contain: 'layout paint',
+  display: 'flex',
+  flexDirection: 'column',
+  '& > *': { flex: '1 0 auto' },
+} as const;
 
 /** White in the dark, too; shrunk where the window is narrower than the sheet. */
 const paper = `

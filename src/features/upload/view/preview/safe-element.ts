@@ -1,3 +1,5 @@
+import { clean } from './safe-style.ts';
+
 /** What the document's reader wants drawn. */
 interface Wanted {
   readonly ns?: string;
@@ -71,6 +73,7 @@ const elementOf = (
   if ('style' in made && made.style instanceof CSSStyleDeclaration) {
     if (typeof style === 'string') made.style.cssText = style;
     else if (style !== undefined) Object.assign(made.style, style);
+    clean(made.style);
   }
   for (const [name, value] of Object.entries(rest)) setProperty(made, name, value);
   return made;
