@@ -31,7 +31,8 @@ export interface World {
   readonly chance: Chance;
   readonly now: () => number;
   readonly pass: (milliseconds: number) => void;
-  readonly person: (userType: UserType) => Promise<Person>;
+  /** `coidAdmin` above 0: looks after the school. */
+  readonly person: (userType: UserType, coidAdmin?: number) => Promise<Person>;
   readonly device: (person: Person, name?: string) => Device;
   /** A course of `teacher` with everybody else as students. */
   readonly course: (teacher: Person, students: readonly Person[]) => Promise<string>;
@@ -121,7 +122,7 @@ export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1
       now += milliseconds;
     },
     newId: () => newId(now, chance.bytes),
-    person: async (userType) => {
+    person: async (userType, coidAdmin = 0) => {
       people += 1;
       const account = `${userType}${people}`;
       const password = 'Classroom2026';
@@ -132,6 +133,7 @@ export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1
         password,
         username,
         userType,
+        coidAdmin,
       });
       const { token = '' } = await must({ token: '' }, login, { account, password, remember: true });
       return { uid, username, token };

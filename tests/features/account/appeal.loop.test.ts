@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call, Input } from '#contract/core/call.ts';
+import { describe, expect } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import {
   addAppealPicture,
@@ -15,31 +14,18 @@ import { changeAccount } from '#contract/features/account/desk-calls.ts';
 import { activateAccount } from '#contract/features/account/entry-calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { getPopMsg } from '#contract/features/notification/calls.ts';
+import { must, reasonOf, world, worldTest } from '#tests/harness/class.ts';
 import { nextLetter } from '#tests/harness/letters.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 import { postForm } from '#tests/server/support/posting.ts';
 
-let world: World;
+const test = worldTest();
+
 const nobody = { token: '' };
 const operator = { token: operatorToken };
 const password = 'Chalk-2027';
 /** As much of a JPEG as is looked at. */
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
-
-const must = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
-  const said = await world.say(who, call, input);
-  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
-  return said.data;
-};
-const reasonOf = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
-  const said = await world.say(who, call, input);
-  return said.ok ? undefined : said.refusal?.reason;
-};
 
 let schools = 0;
 const openSchool = async () => {

@@ -1,7 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
-import type { Call, Input, Mutation } from '#contract/core/call.ts';
 import { createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
 import {
   addSchoolPerson,
@@ -18,31 +17,13 @@ import {
   resetPerson,
 } from '#contract/features/account/desk-calls.ts';
 import { activateAccount, getCollegeList } from '#contract/features/account/entry-calls.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { must, reasonOf, world, worldTest } from '#tests/harness/class.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 const operator = { token: operatorToken };
 const password = 'Chalk-2027';
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
-
-const must = async <C extends Call | Mutation>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
-  const said = await world.say(who, call, input);
-  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
-  return said.data;
-};
-
-const reasonOf = async <C extends Call | Mutation>(
-  who: { readonly token: string },
-  call: C,
-  input: Partial<Input<C>>,
-) => {
-  const said = await world.say(who, call, input);
-  return said.ok ? undefined : said.refusal?.reason;
-};
 
 let schools = 0;
 /** A school, and somebody who looks after it. */

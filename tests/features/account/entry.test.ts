@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { getUserInfo, login } from '#contract/features/account/calls.ts';
 import {
@@ -15,18 +15,15 @@ import {
   sendEmailCode,
 } from '#contract/features/account/entry-calls.ts';
 import { dismissUserAgency, getUserAgencyInfo, setUserAgency } from '#contract/features/account/person-calls.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
-import { createWorld, type Said, type World } from '#tests/harness/world.ts';
+import type { Said } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest({ rateLimits: true });
+
 const nobody = { token: '' };
 const password = 'Chalk-2027';
 type Purpose = 'login' | 'register' | 'forgot';
-
-beforeAll(async () => {
-  world = await createWorld({ rateLimits: true });
-});
-afterAll(() => world.close());
 
 const sentTo = async (to: string, send: () => Promise<Said<typeof sendCode>>) => {
   world.pass(minute);

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
@@ -8,20 +8,12 @@ import { askErasure } from '#contract/features/account/person-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { changeGroup, createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { jobs, world, worldTest } from '#tests/harness/class.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
+const test = worldTest();
 
 const must = async (said: Promise<{ readonly ok: boolean }>) => expect(await said).toMatchObject({ ok: true });
-
-const jobs = async () => {
-  while ((await world.server.runJobs()) > 0);
-};
 
 /** Names of the tables in which a text stands. */
 const tablesWith = (text: string): Promise<string[]> =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Call, Input, Mutation } from '#contract/core/call.ts';
+import { beforeEach, expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import {
@@ -13,29 +12,15 @@ import { activateAccount } from '#contract/features/account/entry-calls.ts';
 import { importTask } from '#contract/features/account/keys.ts';
 import { delTask, getTaskList } from '#contract/features/todo/calls.ts';
 import { tasksOfKind } from '#src/features/todo/data/public.ts';
+import { must, reasonOf, world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let desk: Person & { readonly coid: string };
 const operator = { token: operatorToken };
 const password = 'Chalk-2027';
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world?.close());
-
-const must = async <C extends Call | Mutation>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
-  const said = await world.say(who, call, input);
-  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
-  return said.data;
-};
-
-const reasonOf = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
-  const said = await world.say(who, call, input);
-  return said.ok ? undefined : said.refusal?.reason;
-};
 
 let schools = 0;
 /** Whoever looks after a school. */

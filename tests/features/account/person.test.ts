@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { changePassword, getUserInfo, login } from '#contract/features/account/calls.ts';
 import { loginByEmail, sendEmailCode } from '#contract/features/account/entry-calls.ts';
@@ -11,18 +11,14 @@ import {
   takeBackErasure,
   unbindContact,
 } from '#contract/features/account/person-calls.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 const password = 'Classroom2026';
 const nobody = { token: '' };
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 const bound = async (who: Person, target: string) => {
   const known = (await world.letters(target)).length;

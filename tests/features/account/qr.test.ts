@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { getUserInfo } from '#contract/features/account/calls.ts';
 import { confirmLoginQr, getLoginQr, pollLoginQr, scanLoginQr } from '#contract/features/account/qr-calls.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest({ rateLimits: true });
+
 let phone: Person;
 const browser = { token: '' };
 
-beforeAll(async () => {
-  world = await createWorld({ rateLimits: true });
+test.beforeAll(async () => {
   phone = await world.person('student');
 });
-afterAll(() => world.close());
-
 /** As the wire spells it. */
 type Made = { readonly code_key: string; readonly secret: string; readonly number: string; readonly time: number };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import {
   changePassword,
@@ -17,10 +17,11 @@ import { accountRefusal } from '#contract/features/account/rules.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/features/account/session-calls.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import { ownProfile, ownSettings } from '#src/features/account/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest({ rateLimits: true });
+
 let me: Person;
 let desk: Device;
 let phone: Device;
@@ -30,11 +31,6 @@ let onPhone: Tab;
 const password = 'Classroom2026';
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500 }, (_, index) => index % 251)]);
 const picture = jpeg.toString('base64');
-
-beforeAll(async () => {
-  world = await createWorld({ rateLimits: true });
-});
-afterAll(() => world.close());
 
 const accountOf = async (person: Person) => {
   const said = await world.say(person, getUserInfo, {});

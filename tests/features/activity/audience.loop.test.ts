@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { day, minute } from '#contract/core/time.ts';
 import { openActivity, remindActivity, setActivities } from '#contract/features/activity/calls.ts';
@@ -20,14 +20,15 @@ import { activityById as activityOnServer } from '#server/features/activity/stor
 import { openScope } from '#src/core/opened.ts';
 import { myResultOf, sheetOf } from '#src/features/activity/data/tally.ts';
 import { activitiesOf, activityById } from '#src/features/content/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { change, putInGroups } from './spine.ts';
+
+const test = worldTest();
 
 // Links give no to-do; here they do, so that the spine is tried without the kinds that stand on it.
 activityKind({ kind: 'externalLink', told: { contentType: 'link', event: 'material' }, todo: 'homework' });
 
-let world: World;
 let teacher: Person;
 let ann: Person;
 let ben: Person;
@@ -37,11 +38,6 @@ let atDesk: Tab;
 let onAnns: Tab;
 let onBens: Tab;
 let red: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

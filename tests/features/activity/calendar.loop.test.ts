@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { getUserInfo, login } from '#contract/features/account/calls.ts';
 import { changeAccount } from '#contract/features/account/desk-calls.ts';
@@ -8,15 +8,11 @@ import { getCalendarAddress, renewCalendarAddress } from '#contract/features/act
 import { acceptGuestLink, createGuestLink } from '#contract/features/course/calls.ts';
 import { setCourseDeactivated } from '#contract/features/course/manage-calls.ts';
 import { getActivityList } from '#contract/features/homework/questions.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 import { givenHomework } from '../homework/school.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 const read = (path: string) => world.server.app.inject({ method: 'GET', url: path });
 

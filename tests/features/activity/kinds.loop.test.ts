@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { openActivity } from '#contract/features/activity/calls.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { unpacked } from '#contract/features/activity/result.ts';
@@ -19,12 +19,13 @@ import { activitiesOf } from '#src/features/content/data/queries.ts';
 import { noticeById, noticeEditions, noticesOf } from '#src/features/notice/data/queries.ts';
 import { todos } from '#src/features/todo/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { putInGroups } from './spine.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let ann: Person;
 let ben: Person;
@@ -34,11 +35,6 @@ let laptop: Device;
 let desk: Tab;
 let anns: Tab;
 let bens: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

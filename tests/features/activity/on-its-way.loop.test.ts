@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Mutation } from '#contract/core/call.ts';
 import { createCourseware, publishCoursewares } from '#contract/features/content/calls.ts';
 import { contentTypes } from '#contract/features/content/keys.ts';
@@ -6,22 +6,20 @@ import { createHomework, updateHomework } from '#contract/features/homework/call
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activitiesOf } from '#src/features/content/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { createSender, fetchFile, fileOf, type Sent } from '../upload/sender.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   teacher = await world.person('teacher');
   student = await world.person('student');
 });
-afterAll(() => world.close());
-
 interface Place {
   readonly courseId: string;
   readonly id: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { pull } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import { openActivity } from '#contract/features/activity/calls.ts';
@@ -9,24 +9,22 @@ import { createNotice, readNotice } from '#contract/features/notice/calls.ts';
 import { addTopicUpvote, createTopic } from '#contract/features/topic/calls.ts';
 import { sheetOf } from '#src/features/activity/data/tally.ts';
 import { votesIn } from '#src/features/topic/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework } from '../homework/school.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let students: Person[];
 let courseId: string;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   teacher = await world.person('teacher');
   students = [];
   for (let one = 0; one < 36; one += 1) students.push(await world.person('student'));
   courseId = await world.course(teacher, students);
 });
-afterAll(() => world.close());
-
 /** Writes down which rows a device is sent from now on, as `entity id`. */
 const arrivalsAt = ({ network }: Device): string[] => {
   const arrived: string[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Call, Mutation } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
 import { setActivities } from '#contract/features/activity/calls.ts';
@@ -23,18 +23,13 @@ import { createTopic } from '#contract/features/topic/calls.ts';
 import { listTopics } from '#contract/features/topic/questions.ts';
 import { kindOf } from '#server/features/activity/kinds.ts';
 import { activitiesOf } from '#src/features/content/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { type Chance, chanceFrom } from '#tests/harness/random.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenTest } from '../exam/school.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 interface Given {
   readonly id: string;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call, Input } from '#contract/core/call.ts';
+import { describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
 import { register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
@@ -13,10 +12,12 @@ import { certificationRefusal } from '#contract/features/certification/rules.ts'
 import { getPopMsg } from '#contract/features/notification/calls.ts';
 import { ownProfile } from '#src/features/account/data/queries.ts';
 import { myCourses } from '#src/features/course/data/queries.ts';
+import { must, reasonOf, world, worldTest } from '#tests/harness/class.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let desk: { coid: string; token: string };
 let other: { coid: string; token: string };
 const operator = { token: operatorToken };
@@ -29,8 +30,7 @@ const openDesk = async (name: string) => {
   return { coid, token: (await must({ token: '' }, login, { account: who.account, password })).token };
 };
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   desk = await openDesk('Qiming Normal');
   other = await openDesk('Xinghai');
   const people = ['姓名,学号,角色', '李雷,０071,学生', '韩梅梅,0072,学生', '陆老师,T01,教师'].join('\n');
@@ -45,21 +45,8 @@ beforeAll(async () => {
   ] as const)
     await must(desk, importRegister, { kind, data: Buffer.from(text).toString('base64'), dryRun: false });
 });
-afterAll(() => world?.close());
-
-const must = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
-  const said = await world.say(who, call, input);
-  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
-  return said.data;
-};
-
 /** Rows as the wire spells them. */
 const wired = (data: { readonly list: readonly object[] }) => data.list as readonly Record<string, string | number>[];
-
-const reasonOf = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
-  const said = await world.say(who, call, input);
-  return said.ok ? undefined : said.refusal?.reason;
-};
 
 /** Somebody who came by themselves. */
 const comer = async (userType: 'teacher' | 'student') => {

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call, Input } from '#contract/core/call.ts';
+import { expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { listOnlineCourses, relationTeachClass } from '#contract/features/certification/calls.ts';
 import { importRegister } from '#contract/features/certification/desk-calls.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { must, world, worldTest } from '#tests/harness/class.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld({ rateLimits: true });
-});
-afterAll(() => world?.close());
-
-const must = async <C extends Call>(who: { readonly token: string }, call: C, input: Partial<Input<C>>) => {
-  const said = await world.say(who, call, input);
-  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
-  return said.data;
-};
+const test = worldTest({ rateLimits: true });
 
 /** Rows as the wire spells them. */
 const wired = (data: { readonly list: readonly object[] }) => data.list as readonly Record<string, string | number>[];

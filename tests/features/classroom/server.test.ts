@@ -1,28 +1,26 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { login, logout } from '#contract/features/account/calls.ts';
 import { classPath } from '#contract/features/classroom/keys.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let address: string;
 let teacher: Person;
 let student: Person;
 let courseId: string;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   teacher = await world.person('teacher');
   student = await world.person('student');
   courseId = await world.course(teacher, [student]);
   await world.server.app.listen({ port: 0, host: '127.0.0.1' });
   address = `ws://127.0.0.1:${(world.server.app.server.address() as AddressInfo).port}${classPath}`;
 });
-afterAll(() => world?.close());
-
 interface Frame {
   readonly cmd: string;
   readonly data: never;

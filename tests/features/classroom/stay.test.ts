@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { classClosing } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
@@ -6,8 +6,10 @@ import { writeClosed, writeMember } from '#server/core/sync/membership/write.ts'
 import { createOrder, endOthers, type Order } from '#server/features/classroom/room/browsers.ts';
 import type { Attendee, Rooms } from '#server/features/classroom/rooms.ts';
 import { recheckAll } from '#server/features/classroom/serve.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+
+const test = worldTest();
 
 const hour = 3_600_000;
 
@@ -49,19 +51,15 @@ test('of two browsers the later one stays, whatever the clocks of their servers 
   expect(both.map(({ codes }) => codes.length)).toEqual([1, 0]);
 });
 
-let world: World;
 let teacher: Person;
 let student: Person;
 let courseId: string;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   teacher = await world.person('teacher');
   student = await world.person('student');
   courseId = await world.course(teacher, [student]);
 });
-afterAll(() => world?.close());
-
 test('who may stay is asked again by itself: a role, a removal and a closed course that nobody heard of', async () => {
   const { db } = world.server;
   const scope = courseScope(courseId);

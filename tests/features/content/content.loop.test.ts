@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import {
   createCourseware,
@@ -27,33 +27,11 @@ import { notificationTable } from '#contract/features/notification/tables.ts';
 import { largestPlainFile } from '#contract/features/upload/keys.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activitiesOf, activityById, chaptersOf } from '#src/features/content/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, desk, onPhone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let desk: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
-  atDesk = await desk.open();
-  onPhone = await world.device(student).open();
-  await atDesk.cycle();
-  await onPhone.cycle();
-});
+const test = classTest();
 
 const chapter = async (tab: Tab, title: string, more: object = {}) => {
   const id = world.newId();

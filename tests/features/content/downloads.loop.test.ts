@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createCoursewareLog, setCoursewares } from '#contract/features/content/calls.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { getAttachmentInfo } from '#contract/features/upload/calls.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 test('files are saved by staff always, by students where a row of theirs allows it; where none does it is refused by name', async () => {
   const teacher = await world.person('teacher');

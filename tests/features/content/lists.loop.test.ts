@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import {
   createCoursewareLog,
   createCoursewareUrl,
@@ -30,27 +30,15 @@ import {
   updateFolder,
 } from '#contract/features/content/structure-calls.ts';
 import { activityById, fileTypesOf, foldersOf, lessonLinksOf } from '#src/features/content/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { classTest, courseId, desk, student, teacher, world } from '#tests/harness/class.ts';
+import type { Tab } from '#tests/harness/device.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let desk: Device;
+const test = classTest();
+
 let tab: Tab;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
 beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
   tab = await desk.open();
   await tab.cycle();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import {
   createCoursewareUrl,
@@ -20,33 +20,11 @@ import { contentRefusal, isWebAddress } from '#contract/features/content/rules.t
 import { createChapter, createFolder } from '#contract/features/content/structure-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activitiesOf, activityById } from '#src/features/content/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { atDesk, classTest, courseId, onPhone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Tab } from '#tests/harness/device.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let desk: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
-  atDesk = await desk.open();
-  onPhone = await world.device(student).open();
-  await atDesk.cycle();
-  await onPhone.cycle();
-});
+const test = classTest();
 
 const link = async (tab: Tab, title: string, more: object = {}) => {
   const id = world.newId();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { createCoursewareUrl, publishCoursewares } from '#contract/features/content/calls.ts';
 import { byOrder } from '#contract/features/content/order.ts';
 import { createChapter, createFolder } from '#contract/features/content/structure-calls.ts';
@@ -20,15 +20,12 @@ import { activitiesOf, chaptersOf, foldersOf } from '#src/features/content/data/
 import { courseOf } from '#src/features/course/data/public.ts';
 import { importsOf, membersOf, myCourses } from '#src/features/course/data/queries.ts';
 import { topicsOf } from '#src/features/topic/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, desk, student, teacher, world } from '#tests/harness/class.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
+import type { World } from '#tests/harness/world.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let desk: Device;
-let atDesk: Tab;
-let courseId: string;
+const test = classTest();
+
 const ids: Record<string, string> = {};
 
 const question: Question = {
@@ -47,14 +44,7 @@ const must = async (who: Person, call: Parameters<World['say']>[1], input: objec
   expect(said, call.name).toMatchObject({ ok: true });
 };
 
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
   for (const name of [
     'chapter',
     'section',
@@ -112,8 +102,6 @@ beforeEach(async () => {
   await must(student, createTopic, { courseId, id: ids.theirs, title: '求助', content: '' });
   world.pass(1);
   await must(teacher, createTopic, { courseId, id: ids.last, title: '还有什么', content: '' });
-  desk = world.device(teacher);
-  atDesk = await desk.open();
   await atDesk.cycle();
 });
 

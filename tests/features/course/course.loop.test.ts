@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { rights } from '#contract/core/roles.ts';
 import {
@@ -21,21 +21,17 @@ import { attentionEntries } from '#src/core/marks.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { courseCode, membersOf, myCourses } from '#src/features/course/data/queries.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 let desk: Device;
 let phone: Device;
 let atDesk: Tab;
 let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   cancleCourseEnding,
   getStudentCount,
@@ -10,13 +10,9 @@ import { createNotice, listNotices, readNotice } from '#contract/features/notice
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { courseById } from '#src/features/course/data/queries.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 test('ended offline, known to all at the next pull; students still look until the teacher says no (C-075, C-076, C-077, S-316, S-324)', async () => {
   const teacher = await world.person('teacher');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { day } from '#contract/core/time.ts';
 import {
@@ -17,31 +17,19 @@ import { createTopic } from '#contract/features/topic/calls.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { guestLinksOf, guestsOf, membersOf, myCourses, visitedCourses } from '#src/features/course/data/queries.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
+import { atDesk, classTest, courseId, student, teacher, world } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
+const test = classTest();
+
 let visitor: Person;
-let courseId: string;
 let noticeId: string;
-let atDesk: Tab;
 let onLaptop: Tab;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
 beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
   visitor = await world.person('teacher');
-  courseId = await world.course(teacher, [student]);
   noticeId = world.newId();
   await world.say(teacher, createNotice, { courseId, id: noticeId, title: 'Welcome', content: 'Hello' });
-  atDesk = await world.device(teacher).open();
   onLaptop = await world.device(visitor).open();
   await atDesk.cycle();
   await onLaptop.cycle();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { getQrCode, joinCourseByCode } from '#contract/features/course/calls.ts';
@@ -12,33 +12,13 @@ import { membershipIn } from '#server/core/sync/members.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { courseOf, roleIn } from '#src/features/course/data/public.ts';
 import { courseCode, deletedCourses, memberInfos, myCourses, offersToMe } from '#src/features/course/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, desk, onPhone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Person } from '#tests/harness/device.ts';
+import type { World } from '#tests/harness/world.ts';
 import { samples } from '../upload/samples.ts';
 import { fetchFile, fileOf, upload } from '../upload/sender.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let desk: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-let courseId: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
-  atDesk = await desk.open();
-  onPhone = await world.device(student).open();
-  await atDesk.cycle();
-  await onPhone.cycle();
-});
+const test = classTest();
 
 const both = async () => {
   await atDesk.cycle();

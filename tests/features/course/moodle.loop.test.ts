@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { paresMoodleMbz, removeImport } from '#contract/features/course/copy-calls.ts';
 import { type ImportRow, importLimits } from '#contract/features/course/imports.ts';
@@ -10,30 +10,11 @@ import { activitiesOf, chaptersOf } from '#src/features/content/data/queries.ts'
 import { importsOf } from '#src/features/course/data/queries.ts';
 import { homeworkById } from '#src/features/homework/data/queries.ts';
 import { topicsOf } from '#src/features/topic/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, desk, student, teacher, world } from '#tests/harness/class.ts';
 import { postForm } from '#tests/server/support/posting.ts';
 import { assignmentEntries, backupEntries, packedTar, packedZip } from './moodle-backup.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let desk: Device;
-let atDesk: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
-  atDesk = await desk.open();
-  await atDesk.cycle();
-});
+const test = classTest();
 
 const upload = async (bytes: Buffer, filename = 'physics.mbz') => {
   const id = world.newId();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { getQrCode, joinCourseByCode } from '#contract/features/course/calls.ts';
 import { addMembers } from '#contract/features/course/people-calls.ts';
 import * as calls from '#contract/features/enroll/calls.ts';
@@ -6,17 +6,17 @@ import { enrollStateCode } from '#contract/features/enroll/keys.ts';
 import { enrollRefusal } from '#contract/features/enroll/rules.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { applicationsOf, enrollSetting, myApplication, waitingCounts } from '#src/features/enroll/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let desk: Tab;
 let online: (is: boolean) => void;
 let courseId: string;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   teacher = await world.person('teacher');
   courseId = await world.course(teacher, []);
   const device = world.device(teacher);
@@ -26,8 +26,6 @@ beforeAll(async () => {
   desk = await device.open();
   await desk.cycle();
 });
-afterAll(() => world.close());
-
 const why = () => world.newId();
 const stateOf = async (who: Person) => {
   const said = await world.say(who, calls.getEnrollState, { courseId });

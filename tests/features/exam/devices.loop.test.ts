@@ -1,81 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { workScope } from '#contract/features/activity/keys.ts';
 import { allowDevice, askDevice, endTest, startTest } from '#contract/features/exam/calls.ts';
 import { examRefusal } from '#contract/features/exam/rules.ts';
-import { openScope } from '#src/core/opened.ts';
-import { attemptById, classWork } from '#src/features/exam/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
-import { begin, type chosen, type GivenTest, givenTest } from './school.ts';
-
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let atDesk: Tab;
-let phone: Device;
-let onPhone: Tab;
-let onTablet: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  atDesk = await world.device(teacher).open();
-  onPhone = await phone.open();
-  onTablet = await world.device(student).open();
-  await atDesk.cycle();
-});
-
-/** An exam that is sat on a phone, and open on the desk of its teacher. */
-const sat = async (settings: Parameters<typeof givenTest>[3] = { kind: 'exam' }) => {
-  const it = await givenTest(world, teacher, courseId, settings);
-  await openScope(atDesk.replica.outbox, workScope(it.activityId), world.now());
-  await onPhone.cycle();
-  const attempt = await begin(onPhone, world, it);
-  await onTablet.cycle();
-  await atDesk.cycle();
-  return { it, place: { courseId, activityId: it.activityId }, attemptId: attempt.id };
-};
-type Sat = Awaited<ReturnType<typeof sat>>;
-
-const settled = async () => {
-  await atDesk.cycle();
-  await world.server.runJobs();
-  const there = phone.network.online ? [onPhone, onTablet, atDesk] : [onTablet, atDesk];
-  for (const tab of there) await tab.cycle();
-};
-
-const work = async ({ activityId }: GivenTest) => (await classWork(atDesk.replica, activityId)).works[0];
-const ask = async ({ place, attemptId }: Sat, tab = onTablet, device = 'tablet') => {
-  const done = await tab.store.mutate(askDevice, { ...place, attemptId, device });
-  await settled();
-  return done;
-};
-const allow = async ({ place, attemptId }: Sat, askedAt: number) => {
-  const done = await atDesk.store.mutate(allowDevice, { ...place, attemptId, askedAt });
-  await settled();
-  return done;
-};
-/** By the phone, asked and allowed. */
-const _moved = async (one: Sat) => {
-  await ask(one);
-  await allow(one, 0);
-};
-const deviceOn = async (tab: Tab, { attemptId }: Sat) => (await attemptById(tab.replica, attemptId))?.device;
-const _answer = (seq: number, response: ReturnType<typeof chosen>) => ({
-  response,
-  flagged: false,
-  seq,
-  at: world.now(),
-});
+import { attemptById } from '#src/features/exam/data/queries.ts';
+import { courseId, onPhone, student, teacher, world } from '#tests/harness/class.ts';
+import { allow, ask, deviceOn, onTablet, sat, settled, test, work } from './two-devices.ts';
 
 describe('an exam at another device', () => {
   test('asks, is seen by staff, and goes on when they allow it; the first device learns of it', async () => {

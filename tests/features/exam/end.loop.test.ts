@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { endTest, markAgain, setExtraTime } from '#contract/features/exam/calls.ts';
 import { outcomesOf } from '#src/features/exam/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { answering, begin, chosen, type GivenTest, givenTest, handingIn } from './school.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let courseId: string;
 let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

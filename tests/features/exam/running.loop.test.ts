@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import * as calls from '#contract/features/exam/calls.ts';
@@ -8,35 +8,11 @@ import { openScope } from '#src/core/opened.ts';
 import { myResultOf } from '#src/features/activity/data/public.ts';
 import { attemptById, attemptsOf, classWork, outcomesOf } from '#src/features/exam/data/queries.ts';
 import { wholePaper } from '#src/features/question/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, desk, onPhone, phone, student, teacher, world } from '#tests/harness/class.ts';
 import { keyOf } from '../question/samples.ts';
 import { answering, begin, chosen, filled, type GivenTest, givenTest, handingIn, written } from './school.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let desk: Device;
-let atDesk: Tab;
-let phone: Device;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  desk = world.device(teacher);
-  atDesk = await desk.open();
-  onPhone = await phone.open();
-  await atDesk.cycle();
-});
+const test = classTest();
 
 const given = async (settings: Parameters<typeof givenTest>[3] = {}) => {
   const made = await givenTest(world, teacher, courseId, settings);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hour, minute, second } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { handInTest, saveAnswers, startTest } from '#contract/features/exam/calls.ts';
@@ -15,32 +15,21 @@ import {
   outcomesOf,
   sittingOf,
 } from '#src/features/exam/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import {
+  atDesk,
+  classTest,
+  courseId,
+  killPhone,
+  onPhone,
+  phone,
+  student,
+  teacher,
+  world,
+} from '#tests/harness/class.ts';
+import type { Tab } from '#tests/harness/device.ts';
 import { answering, begin, chosen, filled, givenTest, handingIn, written } from './school.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let atDesk: Tab;
-let phone: Device;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  atDesk = await world.device(teacher).open();
-  onPhone = await phone.open();
-  await atDesk.cycle();
-});
+const test = classTest();
 
 const given = async (settings: Parameters<typeof givenTest>[3] = {}) => {
   const made = await givenTest(world, teacher, courseId, settings);
@@ -70,8 +59,7 @@ describe('sitting a test (E-024, S-303)', () => {
     const attempt = await begin(onPhone, world, it);
     phone.network.online = false;
     await answering(onPhone, world, it, attempt.id, [chosen('a')]);
-    onPhone.kill();
-    onPhone = await phone.open();
+    await killPhone();
     await answering(onPhone, world, it, attempt.id, [
       chosen('b'),
       filled('canary-accepted'),
@@ -80,8 +68,7 @@ describe('sitting a test (E-024, S-303)', () => {
     expect(await handingIn(onPhone, it, attempt.id)).toMatchObject({ ok: true });
     const sealed = await attemptById(onPhone.replica, attempt.id);
     expect(sealed).toMatchObject({ state: 'handedIn', arrivedAt: 0, count: 3, by: 'person' });
-    onPhone.kill();
-    onPhone = await phone.open();
+    await killPhone();
     world.pass(10 * minute);
     phone.network.online = true;
     await onPhone.cycle();

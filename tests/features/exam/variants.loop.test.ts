@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
@@ -7,15 +7,11 @@ import { addPaperItems, arrangePaper, createPaper } from '#contract/features/que
 import { openScope } from '#src/core/opened.ts';
 import { classWork, sittingOf } from '#src/features/exam/data/queries.ts';
 import { wholePaper } from '#src/features/question/data/queries.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import { choice, keyOf } from '../question/samples.ts';
 import { begin } from './school.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 test('each student is drawn a paper of their own, and the seed that staff have on file says which (R-086)', async () => {
   const teacher = await world.person('teacher');

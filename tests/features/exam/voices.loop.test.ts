@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { takeLateTest } from '#contract/features/exam/calls.ts';
@@ -6,23 +6,19 @@ import { heardEvery } from '#contract/features/exam/keys.ts';
 import { receiptOf } from '#contract/features/exam/marking.ts';
 import { openScope } from '#src/core/opened.ts';
 import { answersOf, attemptById, classWork } from '#src/features/exam/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { choice, keyOf, plain } from '../question/samples.ts';
 import { answering, begin, chosen, type GivenTest, givenTest, handingIn, written } from './school.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 let courseId: string;
 let desk: Tab;
 let phone: Device;
 let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

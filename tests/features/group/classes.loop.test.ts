@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { userScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
@@ -12,11 +12,13 @@ import { notificationTable } from '#contract/features/notification/tables.ts';
 import { profile } from '#server/features/account/store.ts';
 import { activitiesOf } from '#src/features/content/data/queries.ts';
 import { courseGroups } from '#src/features/group/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { operatorToken, type World } from '#tests/harness/world.ts';
 import { change } from '../activity/spine.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let courseId: string;
 let atDesk: Tab;
@@ -59,11 +61,6 @@ const pupil = async ({ desk }: School, className: string): Promise<Person> => {
   const { uid = '', token = '' } = await say({ token: '' }, login, { account, password });
   return { uid, token, username: given.username };
 };
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

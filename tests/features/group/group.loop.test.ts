@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { readmitMember, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import {
@@ -17,10 +17,11 @@ import {
 import { groupRefusal } from '#contract/features/group/rules.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { courseGroups } from '#src/features/group/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let ann: Person;
 let bob: Person;
@@ -29,11 +30,6 @@ let desk: Device;
 let atDesk: Tab;
 let anns: Tab;
 let bobs: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   [teacher, ann, bob] = [await world.person('teacher'), await world.person('student'), await world.person('student')];

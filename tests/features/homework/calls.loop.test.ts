@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { hour } from '#contract/core/time.ts';
 import {
@@ -18,21 +18,17 @@ import { attentionEntries } from '#src/core/marks.ts';
 import { activityById } from '#src/features/content/data/public.ts';
 import { aiSettingOf, attemptsOf, homeworkById, referenceOf } from '#src/features/homework/data/queries.ts';
 import { checkOf } from '#src/features/similarity/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, handIn, openWork } from './school.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 let other: Person;
 let courseId: string;
 let atDesk: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

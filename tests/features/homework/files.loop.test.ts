@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { orderAt } from '#contract/features/content/order.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
@@ -6,17 +6,13 @@ import { downloadHomework, storeHomeworkFileToCourseware } from '#contract/featu
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { activityById } from '#src/features/content/data/public.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 import { createSender, fileOf } from '../upload/sender.ts';
 import { givenHomework } from './school.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 const read = (url: string) => world.server.app.inject({ method: 'GET', url });
 

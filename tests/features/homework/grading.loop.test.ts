@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import * as calls from '#contract/features/homework/work-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { reviewById, reviewsOf, standingIn } from '#src/features/homework/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, openWork } from './school.ts';
+
+const test = worldTest();
 
 const size = 60;
 /** Works that both looked at, from the first one on. */
 const both = 10;
-
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 interface Grader {
   readonly device: Device;

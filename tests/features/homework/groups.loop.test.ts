@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { unpacked } from '#contract/features/activity/result.ts';
 import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
@@ -11,11 +11,12 @@ import { attentionEntries } from '#src/core/marks.ts';
 import { sheetOf } from '#src/features/activity/data/public.ts';
 import { attemptsOf, reviewById, reviewsOf, sharedAnswers, standingIn } from '#src/features/homework/data/queries.ts';
 import { readWorkFile, takeInOf, workFileOf } from '#src/features/homework/view/parts/work-file.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, openWork } from './school.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let [ann, bob, cat]: readonly Person[] = [];
 let courseId: string;
@@ -28,11 +29,6 @@ let ofAnn: Tab;
 let ofBob: Tab;
 let ofCat: Tab;
 let place: { courseId: string; activityId: string };
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 /** Two groups: Ann and Bob are red, Cat is blue. */
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { publishCoursewares, unpublishCoursewares } from '#contract/features/content/calls.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
@@ -16,35 +16,22 @@ import {
 import { attentionEntries, marksOf } from '#src/core/marks.ts';
 import { activityById } from '#src/features/content/data/public.ts';
 import { attemptsOf, homeworkById, standingIn } from '#src/features/homework/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import {
+  atDesk,
+  classTest,
+  courseId,
+  desk,
+  killDesk,
+  onPhone,
+  phone,
+  student,
+  teacher,
+  world,
+} from '#tests/harness/class.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 import { givenHomework, handIn, newHomework } from './school.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let desk: Device;
-let phone: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
-  phone = world.device(student);
-  atDesk = await desk.open();
-  onPhone = await phone.open();
-  await atDesk.cycle();
-});
+const test = classTest();
 
 const given = async (more: Parameters<typeof givenHomework>[3] = {}) => {
   const activityId = await givenHomework(world, teacher, courseId, more);
@@ -70,8 +57,7 @@ describe('writing a homework (C-191, C-193)', () => {
     const input = newHomework(world, courseId);
     expect(await atDesk.store.mutate(createHomework, input)).toMatchObject({ ok: true });
     expect(await atDesk.store.mutate(publishCoursewares, { courseId, ids: [input.id] })).toMatchObject({ ok: true });
-    atDesk.kill();
-    atDesk = await desk.open();
+    await killDesk();
     expect((await activityById(atDesk.replica, input.id))?.state).toBe('published');
     desk.network.online = true;
     await atDesk.cycle();

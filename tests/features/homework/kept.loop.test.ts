@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { returnWorks } from '#contract/features/homework/work-calls.ts';
@@ -7,30 +7,11 @@ import { attentionEntries } from '#src/core/marks.ts';
 import { attemptsOf, standingIn } from '#src/features/homework/data/queries.ts';
 import { homeworkMutationTexts } from '#src/features/homework/view/mutation-texts.ts';
 import { readWorkFile, workFileOf } from '#src/features/homework/view/parts/work-file.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { classTest, courseId, onPhone, phone, student, teacher, world } from '#tests/harness/class.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, handIn } from './school.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let phone: Device;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  onPhone = await phone.open();
-});
+const test = classTest();
 
 const given = async (more: Parameters<typeof givenHomework>[3] = {}) => {
   const activityId = await givenHomework(world, teacher, courseId, more);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { hour } from '#contract/core/time.ts';
 import { usualGrace } from '#contract/features/activity/keys.ts';
@@ -7,12 +7,13 @@ import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { peerSaidOf, peerTasksOf, peerWorksOf } from '#src/features/homework/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { createSender, fileOf } from '../upload/sender.ts';
 import { givenHomework, handIn, openWork } from './school.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let students: readonly Person[];
 let courseId: string;
@@ -23,11 +24,6 @@ let tabs: readonly Tab[];
 let place: { courseId: string; activityId: string };
 
 const rules = { count: 2, way: 'random', isAnonymous: true, dropsOutliers: true, dueAt: 0 } as const;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 /** Four students; all of them have handed in. */
 const begin = async (peer: Partial<{ isAnonymous: boolean; way: 'teacher'; dueAt: number }> = {}) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { actorFrom, can, rights } from '#contract/core/roles.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { getUserInfoInCourse, setMemberRole } from '#contract/features/course/calls.ts';
@@ -7,14 +7,10 @@ import { createHomework } from '#contract/features/homework/calls.ts';
 import { getlistByhomework } from '#contract/features/homework/questions.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import { givenHomework, newHomework } from './school.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 const others = rights.filter((right) => right !== 'homework.review');
 

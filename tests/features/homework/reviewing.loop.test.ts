@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { unpacked } from '#contract/features/activity/result.ts';
 import { resultTable } from '#contract/features/activity/tables.ts';
@@ -18,11 +18,12 @@ import {
   sharedAnswers,
   standingIn,
 } from '#src/features/homework/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, handIn, openWork } from './school.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let students: readonly Person[];
 let courseId: string;
@@ -30,11 +31,6 @@ let activityId: string;
 let atDesk: Tab;
 let onPhone: Tab;
 let place: { courseId: string; activityId: string };
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { workStateOf } from '#contract/features/homework/handing-in.ts';
@@ -8,30 +8,11 @@ import { takeInWork, type WorkFile } from '#contract/features/homework/take-in-c
 import { attentionEntries } from '#src/core/marks.ts';
 import { attemptsOf, handInsOf, reviewById, standingIn } from '#src/features/homework/data/queries.ts';
 import { readWorkFile, takeInOf, workFileOf } from '#src/features/homework/view/parts/work-file.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { classTest, courseId, onPhone, phone, student, teacher, world } from '#tests/harness/class.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 import { givenHomework, handIn, openWork } from './school.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let phone: Device;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  onPhone = await phone.open();
-});
+const test = classTest();
 
 const given = async (more: Parameters<typeof givenHomework>[3] = {}) => {
   const activityId = await givenHomework(world, teacher, courseId, more);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { createCoursewareUrl, createCoursewareUrlLog, deleteCourseware } from '#contract/features/content/calls.ts';
@@ -19,10 +19,11 @@ import {
 import { attentionEntries } from '#src/core/marks.ts';
 import { learnCounts, learningDrafts, myLearning } from '#src/features/learning/data/queries.ts';
 import { draftKey, queueLeftLogs } from '#src/features/learning/view/record/keep.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 let other: Person;
@@ -31,11 +32,6 @@ let id: string;
 let phone: Device;
 let onPhone: Tab;
 let atDesk: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import { giveComments, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
 import * as calls from '#contract/features/marks/calls.ts';
 import { marksRefusal } from '#contract/features/marks/rules.ts';
 import { markReleaseOf, markSheetOf, marksOn } from '#src/features/marks/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, openWork } from '../homework/school.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 let classmate: Person;
@@ -16,11 +17,6 @@ let place: { courseId: string; activityId: string };
 let work: { courseId: string; activityId: string; subject: string; attemptId: string };
 let atDesk: Tab;
 let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

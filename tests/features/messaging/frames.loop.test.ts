@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { requestType } from '#contract/core/channel/frames.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { type Ear, earOf, listenAt } from '#tests/server/support/ear.ts';
 import { cycles, item, talkIn, texts } from './talk.ts';
 
-let world: World;
+const test = worldTest();
+
 let talk: ReturnType<typeof talkIn>;
 let teacher: Person;
 let student: Person;
@@ -14,8 +15,7 @@ let courseId: string;
 let address: string;
 let ear: Ear;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   talk = talkIn(world);
   teacher = await world.person('teacher');
   student = await world.person('student');
@@ -23,8 +23,6 @@ beforeAll(async () => {
   courseId = await world.course(teacher, [student]);
   address = await listenAt(world);
 });
-afterAll(() => world?.close());
-
 const push = async (payload: object, uniqueCode = world.newId()) => {
   const before = ear.heard.length;
   ear.send(requestType.pushMessage, payload, uniqueCode);

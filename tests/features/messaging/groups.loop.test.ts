@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Input } from '#contract/core/call.ts';
 import { changeGroup, createGroup, openConversation, refusePerson } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { conversationById, messagesOf, participantsOf } from '#src/features/messaging/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { cycles, item, seqs, talkIn, texts } from './talk.ts';
 
-let world: World;
+const test = worldTest();
+
 let talk: ReturnType<typeof talkIn>;
 let courseId: string;
 let owner: Person;
@@ -21,15 +22,12 @@ let atAnn: Tab;
 let atBob: Tab;
 let groupId: string;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   talk = talkIn(world);
   owner = await world.person('teacher');
   [ann, bob, eve] = [await world.person('student'), await world.person('student'), await world.person('student')];
   courseId = await world.course(owner, [ann, bob, eve]);
 });
-afterAll(() => world.close());
-
 const tabOf = async (person: Person): Promise<Tab> => {
   const tab = await world.device(person).open();
   await tab.cycle();

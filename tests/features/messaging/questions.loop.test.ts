@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { recallMessage, removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { teamId } from '#contract/features/messaging/keys.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
@@ -14,27 +14,25 @@ import {
 } from '#contract/features/messaging/questions.ts';
 import { friendsTree } from '#src/features/messaging/data/friends.ts';
 import { createSender, md5Of } from '#tests/features/upload/sender.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { talkIn } from './talk.ts';
 
-let world: World;
+const test = worldTest();
+
 let talk: ReturnType<typeof talkIn>;
 let teacher: Person;
 let ann: Person;
 let bob: Person;
 let courseId: string;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   talk = talkIn(world);
   teacher = await world.person('teacher');
   ann = await world.person('student');
   bob = await world.person('student');
   courseId = await world.course(teacher, [ann, bob]);
 });
-afterAll(() => world.close());
-
 /** One pixel. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { protocolVersion } from '#contract/core/limits.ts';
 import { older } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
@@ -8,35 +8,17 @@ import { getGroupMenuTree } from '#contract/features/messaging/questions.ts';
 import { unreadTotal } from '#src/features/messaging/data/public.ts';
 import { receiptsOf } from '#src/features/messaging/data/queries.ts';
 import { searchMessages } from '#src/features/messaging/data/search.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, onPhone, phone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld } from '#tests/harness/world.ts';
 import { cycles, item, talkIn, texts } from './talk.ts';
 
-let world: World;
-let talk: ReturnType<typeof talkIn>;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let phone: Device;
-let atDesk: Tab;
-let onPhone: Tab;
+const test = classTest();
 
-beforeAll(async () => {
-  world = await createWorld();
+let talk: ReturnType<typeof talkIn>;
+test.beforeAll(async () => {
   talk = talkIn(world);
 });
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  atDesk = await world.device(teacher).open();
-  onPhone = await phone.open();
-  await cycles(atDesk, onPhone);
-});
-
 const sayAll = async (who: Person, ...all: readonly string[]) => {
   for (const text of all) await talk.send(who, courseId, text);
 };

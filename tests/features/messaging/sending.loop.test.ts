@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { requestType } from '#contract/core/channel/frames.ts';
 import { second } from '#contract/core/time.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { entryOf, messagesOf } from '#src/features/messaging/data/queries.ts';
 import { sendState } from '#src/features/messaging/data/signs.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import { type Clock, createClock } from '#tests/harness/clock.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 let groupId: string;
@@ -18,13 +19,11 @@ let hers: Tab;
 let his: Tab;
 let clock: Clock;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   await world.server.app.listen({ port: 0, host: '127.0.0.1' });
   teacher = await world.person('teacher');
   student = await world.person('student');
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   groupId = await world.course(teacher, [student]);
   desk = world.device(teacher, 'desk');

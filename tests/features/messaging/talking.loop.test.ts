@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
 import { recallMessage, refusePerson, sendMessage } from '#contract/features/messaging/calls.ts';
@@ -8,35 +8,15 @@ import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { conversationsOf } from '#src/features/messaging/data/list.ts';
 import { messageById, messagesOf } from '#src/features/messaging/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, onPhone, phone, student, teacher, world } from '#tests/harness/class.ts';
 import { cycles, item, seqs, talkIn, texts } from './talk.ts';
 
-let world: World;
-let talk: ReturnType<typeof talkIn>;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let phone: Device;
-let atDesk: Tab;
-let onPhone: Tab;
+const test = classTest();
 
-beforeAll(async () => {
-  world = await createWorld();
+let talk: ReturnType<typeof talkIn>;
+test.beforeAll(async () => {
   talk = talkIn(world);
 });
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  atDesk = await world.device(teacher).open();
-  onPhone = await phone.open();
-  await cycles(atDesk, onPhone);
-});
-
 describe('the conversation of a course (S-037, S-199, S-203)', () => {
   test('is there from the first moment on; what is written offline shows at once and arrives in order, numbered', async () => {
     phone.network.online = false;

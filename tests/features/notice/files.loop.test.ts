@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, listNotices, queryNotice, updateNotice } from '#contract/features/notice/calls.ts';
@@ -7,19 +7,19 @@ import { noticeRefusal } from '#contract/features/notice/rules.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { noticeById } from '#src/features/notice/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let colleague: Person;
 let student: Person;
 let stranger: Person;
 let courseId: string;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   teacher = await world.person('teacher');
   colleague = await world.person('teacher');
   student = await world.person('student');
@@ -28,8 +28,6 @@ beforeAll(async () => {
   await world.join(colleague, teacher, courseId);
   await world.say(teacher, setMemberRole, { courseId, uid: colleague.uid, role: 'assistant' });
 });
-afterAll(() => world.close());
-
 const sent = async (who: Person, words: string, name: string) => {
   const file = fileOf(world, words, name);
   await createSender(2_048_000).upload(world, who, file);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import {
@@ -14,35 +14,14 @@ import { noticeRefusal } from '#contract/features/notice/rules.ts';
 import { attentionEntries, marksOf } from '#src/core/marks.ts';
 import { givenUp } from '#src/core/writing/given-up.ts';
 import { noticeById, noticeCounts, noticesOf, readNotices } from '#src/features/notice/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, desk, killDesk, onPhone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
 
-let world: World;
-let teacher: Person;
+const test = classTest();
+
 let colleague: Person;
-let student: Person;
-let courseId: string;
-let desk: Device;
-let phone: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
 beforeEach(async () => {
-  teacher = await world.person('teacher');
   colleague = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
-  phone = world.device(student);
-  atDesk = await desk.open();
-  onPhone = await phone.open();
-  await atDesk.cycle();
-  await onPhone.cycle();
 });
 
 const write = async (tab: Tab, title = 'Exam on Friday', content = 'Room 204, 9:00.') => {
@@ -72,8 +51,7 @@ describe('createNotice (C-179)', () => {
   test('survives a killed browser', async () => {
     desk.network.online = false;
     await write(atDesk);
-    atDesk.kill();
-    atDesk = await desk.open();
+    await killDesk();
     expect(await titles(atDesk)).toEqual(['Exam on Friday']);
     desk.network.online = true;
     await atDesk.cycle();

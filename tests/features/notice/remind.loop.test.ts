@@ -1,42 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { createNotice, readNotice, remindStudentRead } from '#contract/features/notice/calls.ts';
 import { noticeRefusal } from '#contract/features/notice/rules.ts';
 import { notifications } from '#src/features/notification/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, desk, jobs, onPhone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Tab } from '#tests/harness/device.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
+const test = classTest();
+
 let id: string;
-let desk: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
 beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
-  atDesk = await desk.open();
-  onPhone = await world.device(student).open();
-  await atDesk.cycle();
-  await onPhone.cycle();
   id = world.newId();
   await atDesk.store.mutate(createNotice, { courseId, id, title: 'Exam on Friday', content: 'Room 204, 9:00.' });
   await atDesk.cycle();
 });
 
-const jobs = async () => {
-  while ((await world.server.runJobs()) > 0);
-};
 const told = async (tab: Tab) => {
   await tab.cycle();
   return (await notifications(tab.replica)).map(({ row }) => `${row.text} ${row.title}`);

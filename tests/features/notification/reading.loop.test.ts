@@ -1,62 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
-import { createNotice } from '#contract/features/notice/calls.ts';
 import {
   getAgencyMsg,
   getMessageDetail,
   getNoReadMessageCount,
   getPopMsg,
-  listNotifications,
   readAll,
   readIt,
 } from '#contract/features/notification/calls.ts';
 import { notifications, unreadCount } from '#src/features/notification/data/queries.ts';
-import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
-
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  await jobs();
-});
-
-const jobs = async () => {
-  while ((await world.server.runJobs()) > 0);
-};
-
-const publish = async (title = 'Exam on Friday', author = teacher) => {
-  const id = world.newId();
-  const said = await world.say(author, createNotice, { courseId, id, title, content: 'Room 204.' });
-  if (!said.ok) throw new Error(JSON.stringify(said));
-  return id;
-};
-
-const open = async (person: Person): Promise<Tab> => {
-  const tab = await world.device(person).open();
-  await tab.cycle();
-  return tab;
-};
+import { courseId, jobs, student, teacher, world } from '#tests/harness/class.ts';
+import type { Tab } from '#tests/harness/device.ts';
+import { listed, open, publish, test } from './told.ts';
 
 const shown = async (tab: Tab) =>
   (await notifications(tab.replica)).map(({ row, unread }) => [row.title || row.text, unread]);
-
-const listed = async (person: Person, input: Parameters<typeof world.say>[2] = {}) => {
-  const said = await world.say(person, listNotifications, input);
-  if (!said.ok) throw new Error(JSON.stringify(said));
-  return said.data;
-};
 
 describe('reading (C-250, C-251, C-254, S-154, S-162)', () => {
   test('one and all are marked without a network, and the other devices agree', async () => {

@@ -1,55 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
-import { createNotice, deleteNotice } from '#contract/features/notice/calls.ts';
-import { listNotifications, readIt } from '#contract/features/notification/calls.ts';
+import { deleteNotice } from '#contract/features/notice/calls.ts';
+import { readIt } from '#contract/features/notification/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { notifications } from '#src/features/notification/data/queries.ts';
+import { courseId, jobs, student, teacher, world } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
-
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  await jobs();
-});
-
-const jobs = async () => {
-  while ((await world.server.runJobs()) > 0);
-};
-
-const publish = async (title = 'Exam on Friday', author = teacher) => {
-  const id = world.newId();
-  const said = await world.say(author, createNotice, { courseId, id, title, content: 'Room 204.' });
-  if (!said.ok) throw new Error(JSON.stringify(said));
-  return id;
-};
-
-const open = async (person: Person): Promise<Tab> => {
-  const tab = await world.device(person).open();
-  await tab.cycle();
-  return tab;
-};
+import { listed, open, publish, test } from './told.ts';
 
 const shown = async (tab: Tab) =>
   (await notifications(tab.replica)).map(({ row, unread }) => [row.title || row.text, unread]);
-
-const listed = async (person: Person, input: Parameters<typeof world.say>[2] = {}) => {
-  const said = await world.say(person, listNotifications, input);
-  if (!said.ok) throw new Error(JSON.stringify(said));
-  return said.data;
-};
 
 describe('who is told (S-038, S-152, C-249)', () => {
   test('a notice and a topic reach the class, not their author, and not who left or was never there', async () => {
@@ -190,10 +151,10 @@ describe('who is told (S-038, S-152, C-249)', () => {
     // The sign-in of everybody is over by now.
     const late = await world.person('teacher');
     const pupil = await world.person('student');
-    courseId = await world.course(late, [pupil]);
+    const theirs = await world.course(late, [pupil]);
     for (let count = 0; count < 503; count += 1) {
       world.pass(1);
-      await publish(`No. ${count}`, late);
+      await publish(`No. ${count}`, late, theirs);
     }
     await jobs();
     world.pass(6 * 60 * minute);

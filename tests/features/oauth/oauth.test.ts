@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { logout } from '#contract/features/account/calls.ts';
 import { getClientInfo, getCode, setOAuthClient } from '#contract/features/oauth/calls.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest({ rateLimits: true });
+
 let person: Person;
 let secret: string;
 const operator = { token: operatorToken };
@@ -25,14 +27,11 @@ const registered = async (id: string, redirects: readonly string[]) => {
   return said.data.secret;
 };
 
-beforeAll(async () => {
-  world = await createWorld({ rateLimits: true });
+test.beforeAll(async () => {
   person = await world.person('teacher');
   secret = await registered(clientId, [redirectUri]);
   await registered('other', ['https://other.example/']);
 });
-afterAll(() => world.close());
-
 const asked = {
   clientId,
   redirectUri,

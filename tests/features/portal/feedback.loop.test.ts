@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { hour } from '#contract/core/time.ts';
 import { listFeedback, sendFeedback } from '#contract/features/portal/calls.ts';
@@ -6,20 +6,17 @@ import { feedbackTypes } from '#contract/features/portal/keys.ts';
 import { feedbackFaults, feedbackPerHour, portalRefusal } from '#contract/features/portal/rules.ts';
 import { attentionEntries, waitingEntries } from '#src/core/marks.ts';
 import { sentFeedback } from '#src/features/portal/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { wavOf } from '#tests/harness/samples.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { operatorToken } from '#tests/harness/world.ts';
 import { createSender, fetchFile, fileOf } from '../upload/sender.ts';
 
-let world: World;
+const test = worldTest();
+
 let student: Person;
 let phone: Device;
 let tab: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   student = await world.person('student');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { deleteCourseware, publishCoursewares } from '#contract/features/content/calls.ts';
 import {
@@ -25,33 +25,11 @@ import { attentionEntries } from '#src/core/marks.ts';
 import { activityById } from '#src/features/content/data/public.ts';
 import { bankOf, paperById, wholePaper } from '#src/features/question/data/queries.ts';
 import { pairsOf } from '#src/features/question/view/exchange.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, desk, onPhone, teacher, world } from '#tests/harness/class.ts';
+import type { Tab } from '#tests/harness/device.ts';
 import { choice, keyOf } from './samples.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let desk: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  desk = world.device(teacher);
-  atDesk = await desk.open();
-  onPhone = await world.device(student).open();
-  await atDesk.cycle();
-  await onPhone.cycle();
-});
+const test = classTest();
 
 const question: Question = choice('single', ['a', 'b']);
 const key: Key = keyOf({ kind: 'options', right: ['b'] });

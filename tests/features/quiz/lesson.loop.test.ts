@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { minute, second } from '#contract/core/time.ts';
 import { usualGrace, workScope } from '#contract/features/activity/keys.ts';
 import { startTest } from '#contract/features/exam/calls.ts';
@@ -8,35 +8,18 @@ import { quizRefusal } from '#contract/features/quiz/rules.ts';
 import { openScope } from '#src/core/opened.ts';
 import { myResultOf } from '#src/features/activity/data/public.ts';
 import { givenOf, myAnswersOf, roundsOf } from '#src/features/quiz/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, onPhone, phone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
 import { chosen, filled, type GivenTest, givenTest, written } from '../exam/school.ts';
 import { choice, keyOf, plain } from '../question/samples.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let phone: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-let quiz: GivenTest;
+const test = classTest();
 
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+let quiz: GivenTest;
 
 const key = keyOf({ kind: 'options', right: ['b'] }, { analysis: '<p>canary-analysis</p>' });
 
 beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  atDesk = await world.device(teacher).open();
-  onPhone = await phone.open();
-  await atDesk.cycle();
   quiz = await givenTest(
     world,
     teacher,
@@ -49,8 +32,6 @@ beforeEach(async () => {
     ],
     'interactiveQuiz',
   );
-  await atDesk.cycle();
-  await onPhone.cycle();
 });
 
 const place = () => ({ courseId, activityId: quiz.activityId });

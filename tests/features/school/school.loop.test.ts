@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { listInstitutions } from '#contract/features/account/desk-calls.ts';
 import { getSchoolConfig, SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { getSchoolLook, setSchoolLook } from '#contract/features/school/desk-calls.ts';
 import { showSchool } from '#server/serve.ts';
-import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
+import { createWorld, operatorToken } from '#tests/harness/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const test = worldTest();
 
 const operator = { token: operatorToken };
 const nobody = { token: '' };

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, vi } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
@@ -12,13 +12,14 @@ import { attentionEntries, isNewHere } from '#src/core/marks.ts';
 import { activityRowKey } from '#src/features/content/data/public.ts';
 import { reviewById, standingIn } from '#src/features/homework/data/queries.ts';
 import { checkOf, similaritiesIn, similarityOf } from '#src/features/similarity/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { pdfOf, pngOf } from '#tests/harness/samples.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenHomework, newHomework, openWork } from '../homework/school.ts';
 import { createSender, fileOf } from '../upload/sender.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let students: readonly Person[];
 let courseId: string;
@@ -30,11 +31,6 @@ const own =
   '古希腊的几何学家用穷竭法求曲边图形的面积，他们在圆内作边数越来越多的正多边形，使剩下的部分小于任何给定的量。到十七世纪，卡瓦列里把面积看成无数条线段的总和，由此得到许多新的结果。牛顿从运动出发研究变化率，而莱布尼茨引入了沿用至今的记号。';
 const other =
   '柯西在他的教程里第一次用极限的语言定义了连续与导数，魏尔斯特拉斯随后去掉了所有关于运动的直觉。实数理论由戴德金与康托尔分别建立，分析学从此立在算术之上，人们终于可以说清楚收敛是什么意思，而不必再求助于图形。';
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   teacher = await world.person('teacher');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { day, minute } from '#contract/core/time.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
@@ -7,10 +7,11 @@ import { addTask, delTask, getTaskFile, getTaskList } from '#contract/features/t
 import { todoRefusal } from '#contract/features/todo/rules.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { tasks } from '#src/features/todo/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let student: Person;
 let classmate: Person;
 let phone: Device;
@@ -38,11 +39,6 @@ const furnish = async () => {
   }
   await world.server.runJobs();
 };
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   student = await world.person('student');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { activityTodoId } from '#contract/features/activity/keys.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
 import { createNotice, deleteNotice, readNotice, updateNotice } from '#contract/features/notice/calls.ts';
@@ -12,28 +12,10 @@ import {
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { marksOf } from '#src/core/marks.ts';
 import { openTodoCount, todos } from '#src/features/todo/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { classTest, courseId, killPhone, onPhone, phone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Person, Tab } from '#tests/harness/device.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let phone: Device;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  onPhone = await phone.open();
-});
+const test = classTest();
 
 const must = async <T extends { readonly ok: boolean }>(saying: Promise<T>): Promise<T> => {
   const said = await saying;
@@ -166,8 +148,7 @@ describe('deciding about it', () => {
       'waiting',
       'waiting',
     ]);
-    onPhone.kill();
-    onPhone = await phone.open();
+    await killPhone();
     phone.network.online = true;
     expect((await seen(onPhone)).sort()).toEqual(['A: finished', 'B: ignored']);
     expect((await seen(await another(student))).sort()).toEqual(['A: finished', 'B: ignored']);

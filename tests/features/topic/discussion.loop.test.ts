@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import {
@@ -38,10 +38,11 @@ import {
   topicsOf,
   votesIn,
 } from '#src/features/topic/data/queries.ts';
+import { jobs, world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let ann: Person;
 let bob: Person;
@@ -53,18 +54,9 @@ let anns: Tab;
 let bobs: Tab;
 let id: string;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
 const everybody = async () => {
   for (const tab of [atDesk, anns, bobs, atDesk, anns]) await tab.cycle();
 };
-const jobs = async () => {
-  while ((await world.server.runJobs()) > 0);
-};
-
 beforeEach(async () => {
   [teacher, ann, bob] = [await world.person('teacher'), await world.person('student'), await world.person('student')];
   courseId = await world.course(teacher, [ann, bob]);

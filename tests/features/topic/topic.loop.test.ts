@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
@@ -9,32 +9,10 @@ import { attentionEntries } from '#src/core/marks.ts';
 import { courseById } from '#src/features/course/data/queries.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
 import { repliesOf, topicsOf } from '#src/features/topic/data/queries.ts';
-import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
+import { atDesk, classTest, courseId, onPhone, phone, student, teacher, world } from '#tests/harness/class.ts';
+import type { Tab } from '#tests/harness/device.ts';
 
-let world: World;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-let phone: Device;
-let atDesk: Tab;
-let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  phone = world.device(student);
-  atDesk = await world.device(teacher).open();
-  onPhone = await phone.open();
-  await atDesk.cycle();
-  await onPhone.cycle();
-});
+const test = classTest();
 
 const open = async (tab: Tab) => {
   const id = world.newId();

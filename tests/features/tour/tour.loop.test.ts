@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { isTourV2, setTourFinishV2 } from '#contract/features/tour/calls.ts';
 import { tourId } from '#contract/features/tour/keys.ts';
 import { tourRefusal } from '#contract/features/tour/rules.ts';
 import { isTourTaken } from '#src/features/tour/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let person: Person;
 let phone: Device;
 let onPhone: Tab;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
 
 beforeEach(async () => {
   person = await world.person('student');

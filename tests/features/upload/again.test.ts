@@ -1,21 +1,19 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { uploadV2 } from '#contract/features/upload/calls.ts';
 import { chunkMark, markOf } from '#contract/features/upload/keys.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { check, chunkBytes, fileOf, type Sent, send } from './sender.ts';
 
-let world: World;
+const test = worldTest({ uploads: { chunkBytes } });
+
 let student: Person;
-beforeAll(async () => {
-  world = await createWorld({ uploads: { chunkBytes } });
+test.beforeAll(async () => {
   await world.server.app.listen({ port: 0, host: '127.0.0.1' });
   student = await world.person('student');
 });
-afterAll(() => world.close());
-
 interface Begun {
   readonly asked: ClientRequest;
   readonly reply: Promise<{ readonly status: number; readonly data: unknown; readonly connection: string | undefined }>;

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { day, minute, second } from '#contract/core/time.ts';
 import type { Rest } from '#src/core/device/rest.ts';
@@ -7,23 +7,19 @@ import type { Courier, UploadHost } from '#src/core/files/engine/host.ts';
 import { UploadTrouble } from '#src/core/files/engine/notes.ts';
 import { needsPerson } from '#src/core/files/job.ts';
 import { resumeJob } from '#src/core/files/jobs.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device } from '#tests/harness/device.ts';
 import { type Chance, chanceFrom } from '#tests/harness/random.ts';
 import { type Carrier, type ChunkFate, carrierOf } from '#tests/harness/uploads/carrier.ts';
 import { openUploader, type Uploader } from '#tests/harness/uploads/uploader.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
 const chunkBytes = 4_096;
+const test = worldTest({ uploads: { chunkBytes } });
 const stories = Number(process.env.STORIES ?? 30);
 const firstSeed = Number(process.env.SEED ?? 1);
 
-let world: World;
 let device: Device;
 const pages: Uploader[] = [];
-beforeAll(async () => {
-  world = await createWorld({ uploads: { chunkBytes } });
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   device = world.device(await world.person('student'));
 });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { largestPlainFile, roomOf, usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { roomFor } from '#server/features/upload/receive/room.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { check, chunkBytes, fileOf, send, upload } from './sender.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld({ uploads: { chunkBytes } });
-});
-afterAll(() => world?.close());
+const test = worldTest({ uploads: { chunkBytes } });
 
 /** Written as whoever sells memberships will. */
 const setVip = ({ uid }: Person, vip: number) =>

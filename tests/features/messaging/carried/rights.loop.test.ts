@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { changeGroup, createGroup, recallMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { getGroupMenuTree } from '#contract/features/messaging/questions.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { filesNear } from '#src/features/messaging/data/chat.ts';
 import { conversationById, entryOf } from '#src/features/messaging/data/queries.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { createSender, fetchFile, fileOf, type Sent } from '../../upload/sender.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 let stranger: Person;
 let courseId: string;
 let tab: Tab;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   [teacher, student, stranger] = [
     await world.person('teacher'),
     await world.person('student'),
@@ -29,8 +29,6 @@ beforeAll(async () => {
   tab = await world.device(teacher).open();
   await tab.cycle();
 });
-afterAll(() => world.close());
-
 const picture = () => fileOf(world, pngOf(4, 3), '板书.png');
 
 const carrying = (file: Sent, groupId: string, to?: string) => ({

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readConversation, removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
 import { teamId } from '#contract/features/messaging/keys.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { messageTable } from '#contract/features/messaging/tables.ts';
 import { factsOf, heldUpTo, hiddenIn, openingOf, pieceOf, placeOf } from '#src/features/messaging/data/chat.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 
-let world: World;
+const test = worldTest();
+
 let teacher: Person;
 let student: Person;
 let courseId: string;
 let tab: Tab;
 const ids: string[] = [];
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   [teacher, student] = [await world.person('teacher'), await world.person('student')];
   courseId = await world.course(teacher, [student]);
   for (let index = 1; index <= 12; index += 1) {
@@ -26,7 +26,6 @@ beforeAll(async () => {
   tab = await world.device(student).open();
   await tab.cycle();
 });
-afterAll(() => world.close());
 
 const read = async (from: number, to: number, max = 5) => {
   const piece = await pieceOf(tab.replica, courseId, from, to, max);

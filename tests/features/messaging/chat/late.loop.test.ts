@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { day, minute } from '#contract/core/time.ts';
 import { recallMessage } from '#contract/features/messaging/calls.ts';
 import { earlierPrivateId, privateId } from '#contract/features/messaging/private.ts';
@@ -10,11 +10,12 @@ import { composeDraft } from '#src/features/messaging/data/drafts.ts';
 import { carryDrafts, keptVoice, voiceDraft } from '#src/features/messaging/data/other-drafts.ts';
 import { entryOf, waitingIn } from '#src/features/messaging/data/queries.ts';
 import { isAsked, sendState, signsOf } from '#src/features/messaging/data/signs.ts';
+import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { talkIn, texts } from '../talk.ts';
 
-let world: World;
+const test = worldTest();
+
 let talk: ReturnType<typeof talkIn>;
 let teacher: Person;
 let student: Person;
@@ -23,13 +24,11 @@ let phone: Device;
 let his: Tab;
 let hers: Tab;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   // Live queries run where there is an IndexedDB.
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
-  world = await createWorld();
   talk = talkIn(world);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   [teacher, student] = [await world.person('teacher'), await world.person('student')];
   courseId = await world.course(teacher, [student]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Input } from '#contract/core/call.ts';
 import { minute } from '#contract/core/time.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
@@ -6,11 +6,12 @@ import { changeGroup, createGroup } from '#contract/features/messaging/calls.ts'
 import { teamId } from '#contract/features/messaging/keys.ts';
 import { getGroupMenuTree } from '#contract/features/messaging/questions.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
+import { jobs, world, worldTest } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
-import { createWorld, type World } from '#tests/harness/world.ts';
 import { item, talkIn } from '../talk.ts';
 
-let world: World;
+const test = worldTest();
+
 let talk: ReturnType<typeof talkIn>;
 let teacher: Person;
 let ann: Person;
@@ -18,12 +19,9 @@ let bob: Person;
 let courseId: string;
 let team: string;
 
-beforeAll(async () => {
-  world = await createWorld();
+test.beforeAll(async () => {
   talk = talkIn(world);
 });
-afterAll(() => world.close());
-
 beforeEach(async () => {
   teacher = await world.person('teacher');
   [ann, bob] = [await world.person('student'), await world.person('student')];
@@ -31,10 +29,6 @@ beforeEach(async () => {
   team = teamId(courseId);
   await jobs();
 });
-
-const jobs = async () => {
-  while ((await world.server.runJobs()) > 0);
-};
 
 const say = async (groupId: string, ...all: readonly string[]) => {
   for (const text of all) expect(await talk.send(teacher, groupId, text)).toMatchObject({ ok: true });
