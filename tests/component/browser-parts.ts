@@ -2,6 +2,7 @@ import { locks } from 'node:worker_threads';
 import { expose } from 'comlink';
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
+import { WebSocket } from 'ws';
 
 /** What a browser has and jsdom lacks, as much as our screens ask for. Nothing here is ours. */
 
@@ -57,6 +58,13 @@ const fetchHere: typeof fetch = (to, { signal, ...init } = {}) =>
     overNetwork(url, init).then(resolve, reject);
   });
 
+/** jsdom's says the origin of the page's first address, and then falls over its own events. */
+class WebSocketHere extends WebSocket {
+  constructor(to: string | URL, protocols: string | string[] = []) {
+    super(new URL(to, location.href), protocols, { origin: location.origin });
+  }
+}
+
 const media = (query: string) => ({
   matches: /min-width: *(\d+)/.test(query) && !/max-width/.test(query),
   media: query,
@@ -71,6 +79,7 @@ Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 define(page, {
   fetch: fetchHere,
   Worker: WorkerHere,
+  WebSocket: WebSocketHere,
   ResizeObserver: Watcher,
   IntersectionObserver: Watcher,
   matchMedia: media,
