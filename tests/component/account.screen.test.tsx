@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
+import { fireEvent, getByLabelText, getByRole, waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccount, login } from '#contract/features/account/calls.ts';
+import { login } from '#contract/features/account/calls.ts';
 import { importAccounts, listInstitutions } from '#contract/features/account/desk-calls.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import { addArchive } from '#contract/features/course/shelf-calls.ts';
+import { sendMessage } from '#contract/features/messaging/calls.ts';
+import { listNotices } from '#contract/features/notice/calls.ts';
 import { getSchoolConfig } from '#contract/features/school/calls.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { operatorToken } from '#tests/harness/world.ts';
+import { places } from '../e2e/harness/places.ts';
+import { find, inFront, lineWith, part } from './act.ts';
 import { openScreen, type Screen } from './screen.tsx';
 import { says } from './see.ts';
 
@@ -72,15 +75,9 @@ test('a teacher of many terms finds a course by pinyin, in the archive too (S-07
 /** Somebody who looks after a school, signed in. */
 const signInDesk = async () => {
   const { world } = device;
-  const operator = { token: operatorToken };
-  const there = await world.say(operator, listInstitutions, {});
+  const there = await world.say({ token: operatorToken }, listInstitutions, {});
   const coid = (there.ok && there.data.list[0]?.coid) || '';
-  const who = { coid, account: 'desk', password: 'Chalk-2027', username: 'Desk', userType: 'teacher' as const };
-  await world.say(operator, createAccount, { ...who, coidAdmin: 1 });
-  const entered = await world.say({ token: '' }, login, { account: who.account, password: who.password });
-  if (!entered.ok) throw new Error('the desk is not let in');
-  const desk: Person = { uid: entered.data.uid, token: entered.data.token, username: who.username };
-  await device.signIn(desk);
+  await device.signIn(await world.person('teacher', 1));
   return coid;
 };
 
@@ -129,6 +126,108 @@ test('whoever looks after the school says how it shows itself; what cannot be an
   await says('Everybody sees it when they next open the app.');
   const kept = await world.say({ token: '' }, getSchoolConfig, {});
   expect(kept.ok && kept.data).toMatchObject({ schoolName: 'Qiming University', graph: false });
+  await device.whenSynced();
+  await device.asStranger();
+});
+
+test('devices are listed by name, and another one can be signed out', async () => {
+  const person = await device.world.person('teacher');
+  const other = await device.world.say({ token: '' }, login, {
+    ...{ account: person.username.replace(' ', ''), password: 'Classroom2026', remember: true },
+    device: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  });
+  if (!other.ok) throw new Error('nobody is let in elsewhere');
+  await device.signIn(person);
+  await device.open(places.settings('devices'));
+  expect((await lineWith('This device')).textContent).not.toContain('Last used');
+  await lineWith('Chrome · Linux');
+  await press('Sign out Chrome · Linux');
+  await device.user.click(await find('button', 'Sign out', await find('alertdialog', undefined, document.body)));
+  await waitFor(() =>
+    expect(
+      [...document.querySelectorAll('main li')].filter(({ textContent }) => /Last used/.test(textContent)),
+    ).toEqual([]),
+  );
+  await device.whenSynced();
+  await device.signIn({ ...person, token: other.data.token });
+  await device.open(places.main);
+  await find('link', 'Sign in');
+  await device.asStranger();
+});
+
+test('paused, work waits and says so, also after a reload; resumed, it goes', async () => {
+  const { world, user } = device;
+  const teacher = await world.person('teacher');
+  const courseId = await world.course(teacher, []);
+  const chip = () => part('[data-sync]');
+  const there = async () => {
+    const said = await world.say(teacher, listNotices, { courseId, limit: 100 });
+    return said.ok && said.data.list.map(({ title }) => title);
+  };
+  await device.signIn(teacher);
+  await device.open(places.notices(courseId));
+  await device.whenSynced();
+  await user.click(await chip());
+  await user.click(await find('button', 'Pause syncing'));
+  await user.keyboard('{Escape}');
+  await user.click(await find('button', 'New notice', main()));
+  await user.type(await waitFor(() => getByLabelText(inFront(), /^Title/)), 'Written while paused');
+  (await find('textbox', 'Content')).focus();
+  await user.paste('Put down here for now.');
+  await user.click(await find('button', 'Publish'));
+  await waitFor(async () => expect((await chip()).ariaLabel).toBe('Sync: Paused · 1 waiting'));
+  await device.open(places.notices(courseId));
+  await waitFor(async () => expect((await chip()).ariaLabel).toBe('Sync: Paused · 1 waiting'));
+  expect(await there()).toEqual([]);
+  await user.click(await chip());
+  await user.click(await find('button', 'Resume syncing'));
+  await waitFor(async () => expect(await there()).toEqual(['Written while paused']));
+  await device.whenSynced();
+  await device.asStranger();
+});
+
+test('a message counts in the header and in the tab’s name; a mention rings the bell; the switch of messages leaves only the header (C-018, C-415, S-271)', async () => {
+  const { world, user } = device;
+  const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  const courseId = await world.course(teacher, [student]);
+  const write = (text: string, mentions: string[] = []) =>
+    world.say(teacher, sendMessage, { groupId: courseId, id: world.newId(), text, mentions });
+  const unread = async (count: number) =>
+    void (await part(`[data-messages="${count}"]`).catch(() => {
+      throw new Error(`not ${count} unread: ${document.querySelector('[data-messages]')?.outerHTML.slice(0, 200)}`);
+    }));
+  const isCalled = (title: RegExp) => waitFor(() => expect(document.title).toMatch(title));
+  await device.signIn(student);
+  await device.open(places.main);
+  await device.whenSynced();
+  await unread(0);
+  await write('Hand in tomorrow');
+  await unread(1);
+  await isCalled(/^\(1\) /);
+  await write('Look, please', [student.uid]);
+  await unread(2);
+  await world.server.runJobs();
+  await part('#notification-bell[data-unread="1"]');
+  await isCalled(/^\(3\) /);
+  await user.click(await part('#notification-bell'));
+  await says(`${teacher.username} mentioned you in “Calculus”: Look, please`);
+  await user.keyboard('{Escape}');
+
+  await device.goTo(places.settings('notifications'));
+  const flip = async (name: string) => user.click(await waitFor(() => getByLabelText(main(), name)));
+  const until = () => waitFor(() => getByLabelText<HTMLInputElement>(main(), 'Until'));
+  await flip('Private messages');
+  await isCalled(/^\(1\) /);
+  await unread(2);
+  await flip('Quiet hours');
+  fireEvent.change(await until(), { target: { value: '06:30' } });
+  (await until()).focus();
+  await user.tab();
+  await device.whenSynced();
+  await waitFor(() => expect(main().querySelector('[data-mark="waiting"]')).toBeNull());
+  await device.open(places.settings('notifications'));
+  await waitFor(async () => expect((await until()).value).toBe('06:30'));
+  expect(getByLabelText<HTMLInputElement>(main(), 'From').value).toBe('22:00');
   await device.whenSynced();
   await device.asStranger();
 });
