@@ -93,7 +93,9 @@ const drawnFirst = (): ((id: string) => string | null) => {
   };
 };
 
-const ruleTests = globSync('tests/**/*.test.{ts,tsx}', { cwd: import.meta.dirname });
+/** The app in jsdom. Its modules take five seconds to load: a process loads them once, for one file after the other. */
+const screens = 'tests/component/*.screen.test.tsx';
+const ruleTests = globSync('tests/**/*.test.{ts,tsx}', { cwd: import.meta.dirname, exclude: [screens] });
 /**
  * What changes the globals or modules of its process has one of its own. All others share theirs: modules are loaded once, and their
  * code is compiled once (docs/decisions/0197).
@@ -114,7 +116,17 @@ const unit = {
 const long = [
   '/server/border.',
   '/hostile/reads.',
+  '/process/new-feature.',
+  '/similarity/again.',
+  '/hostile/growth.',
+  '/hostile/long-discussions.',
   '/core/protocol/',
+  '/homework/class.',
+  '/exam/class.',
+  '/kept/keeping.',
+  '/hostile/floods.',
+  '/architecture/boundaries.',
+  '/hostile/work.',
   '/core/files/in-background.',
   '/channel/two-limits.',
   '/process/start.',
@@ -146,8 +158,11 @@ const long = [
   '/e2e/offline.',
 ];
 
-/** Those alone first: a process is kept only while the next file shares it. */
-const kind = ({ project }: TestSpecification) => (project.config.isolate ? 0 : 1);
+/** Those alone first, then screens: a process is kept only while the next file shares it. */
+const kind = ({ project }: TestSpecification) => {
+  if (project.config.isolate) return 0;
+  return project.name === 'unit-screens' ? 1 : 2;
+};
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -258,7 +273,25 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...unit, name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: alone, isolate: false },
+        test: {
+          ...unit,
+          name: 'unit',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...alone, screens],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-screens',
+          environment: 'jsdom',
+          include: [screens],
+          isolate: false,
+          // How long a screen may take on a busy machine.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent, getByLabelText, getByRole, waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#contract/features/account/calls.ts';

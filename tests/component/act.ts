@@ -13,7 +13,7 @@ export const find = (role: string, name?: string | RegExp, within?: HTMLElement)
   waitFor(() => getByRole(within ?? inFront(), role, name === undefined ? {} : { name }));
 
 /** A dialog that is being closed takes every click until it has gone. */
-export const click = ({ user }: Screen, on: HTMLElement): Promise<void> => waitFor(() => user.click(on));
+const click = ({ user }: Screen, on: HTMLElement): Promise<void> => waitFor(() => user.click(on));
 
 export const press = async (screen: Screen, name: string | RegExp, role = 'button', within?: HTMLElement) =>
   click(screen, await find(role, name, within));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCoursewareUrl, publishCoursewares } from '#contract/features/content/calls.ts';

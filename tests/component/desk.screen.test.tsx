@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { getByRole, queryAllByRole, queryByRole, waitFor } from '@testing-library/dom';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Key, Question } from '#contract/features/question/shapes.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { getByLabelText, getByRole, queryByRole, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createHomework } from '#contract/features/homework/calls.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { findByRole, getByText, waitFor } from '@testing-library/dom';
 import { Dexie } from 'dexie';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { findByRole, findByText, getByLabelText, getByRole, queryByText, waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getHandupHomework } from '#contract/features/homework/questions.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { getByRole, queryAllByRole, waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';

@@ -19,8 +19,6 @@ import { openTunnel, type Tunnel } from '#tests/e2e/harness/tunnel.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
-/** How long a screen may take on a busy machine, in ms. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 configure({
   asyncUtilTimeout: 30_000,
   defaultHidden: true,
@@ -144,6 +142,9 @@ export const openScreen = async (): Promise<Screen> => {
       await vi.dynamicImportSettled();
       await tunnel.close();
       await world.close();
+      // The next file of this process begins with a device on which nobody was.
+      localStorage.clear();
+      for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
     },
   };
   return screen;

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { findByLabelText, findByRole, queryByRole, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listNotices } from '#contract/features/notice/calls.ts';
