@@ -3,7 +3,7 @@ import { inputRecipe, nativeSelectSlotRecipe, textareaRecipe } from '@chakra-ui/
 import { type ChangeEvent, type ReactNode, type Ref, useId } from 'react';
 import { withinLimit } from '#contract/core/text/limit.ts';
 
-interface FieldProps {
+export interface FieldProps {
   readonly label: ReactNode;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
@@ -111,14 +111,3 @@ export const SelectField = ({ label, error, hint, aside, value, onValue, options
     </Framed>
   );
 };
-
-interface TimeFieldProps extends FieldProps {
-  /** `2026-11-21T09:05` by the school's clock, or nothing; see `toField` and `fromField`. */
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
-/** A date with its time of the day. */
-export const TimeField = ({ onValue, ...field }: TimeFieldProps) => (
-  <TextField type="datetime-local" {...field} onChange={({ target }) => onValue(target.value)} />
-);

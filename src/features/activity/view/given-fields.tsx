@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { day, hour, minute } from '#contract/core/time.ts';
 import { type AudienceEntry, graces } from '#contract/features/activity/keys.ts';
-import { SelectField, TimeField } from '#src/ui/parts/fields.tsx';
+import { SelectField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { DeadlineField, TimeField } from '#src/ui/parts/time-fields.tsx';
 import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import { AudienceField } from './audience/audience-field.tsx';
@@ -54,7 +55,7 @@ export const GivenFields = ({ courseId, value, onValue, refusal, hasDue }: Given
         />
       )}
       {hasDue && (
-        <TimeField
+        <DeadlineField
           label={t`Due (optional)`}
           value={value.closes}
           onValue={(closes) => onValue({ closes })}

@@ -6,8 +6,8 @@ import { activityRefusal } from '#contract/features/activity/rules.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { AudienceField } from '#src/features/activity/view/public.tsx';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
-import { TimeField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { DeadlineField, TimeField } from '#src/ui/parts/time-fields.tsx';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import type { Settings } from '../board/use-settings.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
@@ -62,7 +62,7 @@ export const PublishForm = ({ content, rows, settings, onClose, onDone }: Publis
       {isLater && (
         <TimeField label={t`Publish at`} value={publishAt} onValue={setPublishAt} error={errorOf('publishAt')} />
       )}
-      <TimeField label={t`Due (optional)`} value={closes} onValue={setCloses} error={errorOf('closesAt')} />
+      <DeadlineField label={t`Due (optional)`} value={closes} onValue={setCloses} error={errorOf('closesAt')} />
     </FormDialog>
   );
 };

@@ -6,7 +6,7 @@ import { activityRefusal } from '#contract/features/activity/rules.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { AudienceField, LateFields } from '#src/features/activity/view/public.tsx';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
-import { TimeField } from '#src/ui/parts/fields.tsx';
+import { DeadlineField, TimeField } from '#src/ui/parts/time-fields.tsx';
 import { fromField, toField } from '#src/ui/words/school-time.ts';
 import type { Settings } from '../board/use-settings.ts';
 import type { CourseContent } from '../parts/use-course-content.ts';
@@ -76,7 +76,7 @@ export const TimingForm = ({ content, rows, settings, onClose, onDone }: TimingF
         hint={<Trans>Seen before, begun from then on.</Trans>}
         error={errorOf('opensAt')}
       />
-      <TimeField
+      <DeadlineField
         label={t`Due (optional)`}
         value={value.closes}
         onValue={(closes) => set({ closes })}

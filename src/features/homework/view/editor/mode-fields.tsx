@@ -4,8 +4,9 @@ import { homeworkLimits, homeworkModes, type PeerWay, peerWays } from '#contract
 import { groupsOfCourse } from '#src/features/group/data/public.ts';
 import { useSetName } from '#src/features/group/view/public.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { SelectField, TimeField } from '#src/ui/parts/fields.tsx';
+import { SelectField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { DeadlineField } from '#src/ui/parts/time-fields.tsx';
 import type { HomeworkDraft } from './draft.ts';
 
 interface ModeFieldsProps {
@@ -97,7 +98,7 @@ export const PeerFields = ({ value, onValue, hasBegun = false }: PeerFieldsProps
           />
         </>
       )}
-      <TimeField label={t`Reviews are due (optional)`} value={value.due} onValue={(due) => set({ due })} />
+      <DeadlineField label={t`Reviews are due (optional)`} value={value.due} onValue={(due) => set({ due })} />
       <Box gridColumn="1 / -1">
         {!hasBegun && (
           <SwitchRow

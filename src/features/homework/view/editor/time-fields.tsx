@@ -8,8 +8,9 @@ import { type Stage, stages } from '#contract/features/content/keys.ts';
 import { outlineOf } from '#contract/features/content/outline.ts';
 import { chaptersOf } from '#src/features/content/data/public.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { SelectField, TimeField } from '#src/ui/parts/fields.tsx';
+import { SelectField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { DeadlineField } from '#src/ui/parts/time-fields.tsx';
 import type { HomeworkDraft } from './draft.ts';
 
 interface TimeFieldsProps {
@@ -38,7 +39,7 @@ export const TimeFields = ({ courseId, value, onValue, error }: TimeFieldsProps)
   const hasDeadline = value.closes !== '';
   return (
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-      <TimeField
+      <DeadlineField
         label={t`Deadline (optional)`}
         value={value.closes}
         onValue={(closes) => onValue({ closes })}

@@ -9,7 +9,8 @@ import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
-import { SelectField, TextArea, TextField, TimeField } from '#src/ui/parts/fields.tsx';
+import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { DeadlineField } from '#src/ui/parts/time-fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { fromField } from '#src/ui/words/school-time.ts';
 import type { Task } from '../parts/task-of.tsx';
@@ -112,7 +113,7 @@ export const BulkDialog = ({ form, task, works, onClose, onDone }: BulkDialogPro
             onChange={(event) => setText(event.target.value)}
             error={errorOf('reason')}
           />
-          <TimeField label={t`Due again (optional)`} value={due} onValue={setDue} />
+          <DeadlineField label={t`Due again (optional)`} value={due} onValue={setDue} />
         </>
       )}
       {form === 'random' && <RandomFields random={random} works={unscored} error={errorOf('low')} />}
