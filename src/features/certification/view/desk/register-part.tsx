@@ -1,12 +1,11 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { FileSpreadsheet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '#contract/core/call.ts';
-import { base64Of } from '#contract/core/files.ts';
 import { importRegister } from '#contract/features/certification/desk-calls.ts';
 import { type RegisterField, type RegisterProblem, registerLimits } from '#contract/features/certification/register.ts';
+import { type ChosenTable, LineProblems, TableFile } from '#src/ui/files/table-file.tsx';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
@@ -42,29 +41,23 @@ type Problem = Output<typeof importRegister>['problems'][number];
 
 /** Tables of people and of classes: taken in whole, or not at all, with each wrong line named. */
 export const RegisterPart = () => {
-  const { t } = useLingui();
   const { ask, canAsk } = useAskNow();
   const textOf = useRefusalText();
-  const input = useRef<HTMLInputElement>(null);
-  const [kind, setKind] = useState<Kind>('people');
+  const problemText = useRegisterProblem();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const take = async (file: File) => {
+  const forget = () => {
     setProblems([]);
     setRefusal(undefined);
-    if (file.size > registerLimits.fileBytes) return setRefusal(t`The file is larger than 700 kB. Split it.`);
+  };
+  const take = async ({ data }: ChosenTable, kind: Kind) => {
     setBusy(true);
-    const data = base64Of(new Uint8Array(await file.arrayBuffer()));
     const said = await ask(importRegister, { kind, data, dryRun: false }).finally(() => setBusy(false));
     if (!said.ok) return setRefusal(textOf(said.refusal));
     setProblems(said.value.problems);
     const { lines } = said.value;
     if (said.value.problems.length === 0) tell(plural(lines, { one: '# line imported.', other: '# lines imported.' }));
-  };
-  const choose = (wanted: Kind) => {
-    setKind(wanted);
-    input.current?.click();
   };
   return (
     <Flex direction="column" gap="3">
@@ -74,67 +67,30 @@ export const RegisterPart = () => {
           timetable: number and name of the teacher, course, class number, school year and term.
         </Trans>
       </Text>
-      <Flex gap="2" wrap="wrap">
-        <Button size="sm" variant="outline" disabled={!canAsk || busy} onClick={() => choose('people')}>
-          <FileSpreadsheet size={16} strokeWidth={1.75} aria-hidden />
-          <Trans>Register from a file</Trans>
-        </Button>
-        <Button size="sm" variant="outline" disabled={!canAsk || busy} onClick={() => choose('classes')}>
-          <FileSpreadsheet size={16} strokeWidth={1.75} aria-hidden />
-          <Trans>Timetable from a file</Trans>
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv,.txt"
-          aria-label={t`Choose a file`}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (file !== undefined) void take(file);
-          }}
-        />
-      </Flex>
-      {busy && (
-        <Text role="status" fontSize="sm">
-          <Trans>Looking the file through…</Trans>
-        </Text>
+      <TableFile
+        kinds={[
+          { kind: 'people', name: <Trans>Register from a file</Trans> },
+          { kind: 'classes', name: <Trans>Timetable from a file</Trans> },
+        ]}
+        button={{ size: 'sm', variant: 'outline' }}
+        isOff={!canAsk || busy}
+        doing={busy ? <Trans>Looking the file through…</Trans> : undefined}
+        problem={refusal}
+        maxBytes={registerLimits.fileBytes}
+        onChoose={forget}
+        onFile={take}
+      />
+      {problems.length > 0 && (
+        <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
+          <LineProblems problems={problems} textOf={problemText}>
+            <Plural
+              value={problems.length}
+              one="# problem: nothing was imported. Fix the line and choose the file again."
+              other="# problems: nothing was imported. Fix the lines and choose the file again."
+            />
+          </LineProblems>
+        </Box>
       )}
-      <Text role="alert" fontSize="sm" color="fg.error" hidden={refusal === undefined}>
-        {refusal}
-      </Text>
-      {problems.length > 0 && <Problems problems={problems} />}
     </Flex>
-  );
-};
-
-const shown = 200;
-
-const Problems = ({ problems }: { readonly problems: readonly Problem[] }) => {
-  const { t } = useLingui();
-  const textOf = useRegisterProblem();
-  return (
-    <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
-      <Text fontSize="sm" color="fg.error" role="alert" mb="2">
-        <Plural
-          value={problems.length}
-          one="# problem: nothing was imported. Fix the line and choose the file again."
-          other="# problems: nothing was imported. Fix the lines and choose the file again."
-        />
-      </Text>
-      <Box as="ul" listStyleType="none" maxH="50vh" overflowY="auto" fontSize="sm" aria-label={t`Problems`}>
-        {problems.slice(0, shown).map((problem) => (
-          <Flex as="li" key={`${problem.line} ${problem.field} ${problem.fault}`} gap="3" py="2" borderTopWidth="1px">
-            <Text as="span" textStyle="num" color="fg.muted" flexShrink="0" minW="4rem">
-              <Trans>Line {problem.line}</Trans>
-            </Text>
-            <Text as="span" overflowWrap="anywhere">
-              {textOf(problem)} {problem.value !== '' && `“${problem.value}”`}
-            </Text>
-          </Flex>
-        ))}
-      </Box>
-    </Box>
   );
 };
