@@ -36,21 +36,16 @@ export const BulkBar = ({ count, onAll, onClear, children }: BulkBarProps) => {
         borderRadius="l3"
         shadow="md"
       >
-        <Box
-          fontSize="sm"
-          fontWeight="600"
-          me="auto"
-          order={{ base: -2, md: 0 }}
-          flexBasis={{ base: '55%', md: 'auto' }}
-          aria-live="polite"
-        >
+        <Box fontSize="sm" fontWeight="600" me="auto" order={{ base: -3, md: 0 }} aria-live="polite">
           <Plural value={count} one="# chosen" other="# chosen" />
         </Box>
+        {/* On a phone what is chosen stands above what is done to it. */}
+        <Box flexBasis="100%" order={-1} hideFrom="md" />
         {children}
-        <Button size="sm" variant="ghost" onClick={onAll}>
+        <Button size="sm" variant="ghost" order={{ base: -2, md: 0 }} onClick={onAll}>
           <Trans>Choose all</Trans>
         </Button>
-        <Button size="sm" variant="ghost" order={{ base: -1, md: 0 }} onClick={onClear}>
+        <Button size="sm" variant="ghost" order={{ base: -2, md: 0 }} onClick={onClear}>
           <Trans>Clear</Trans>
         </Button>
       </Flex>

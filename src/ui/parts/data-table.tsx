@@ -36,6 +36,8 @@ export interface Column<Row> {
   readonly maxW?: string;
   /** Its words stay in one line. */
   readonly isNarrow?: boolean;
+  /** The first one stays in sight when the others are scrolled sideways. */
+  readonly isPinned?: boolean;
 }
 
 interface Sorted {
@@ -149,7 +151,13 @@ const Lines = <Row extends object>({
   const { t } = useLingui();
   const { body, from, to, above, below, measure } = useSight(lines.length, detail === undefined);
   return (
-    <Box overflowX="auto" borderWidth="1px" borderRadius="l3" bg="bg.panel">
+    <Box
+      overflowX="auto"
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+      css={{ '& thead > tr': { bg: 'bg.panel' }, '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' } }}
+    >
       <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={label} aria-rowcount={lines.length + 1}>
         <Table.Header>
           <Table.Row>
@@ -183,7 +191,7 @@ const Lines = <Row extends object>({
                   ref={measure}
                   data-index={from + at}
                   aria-rowindex={from + at + 2}
-                  bg={chosen?.has(id) === true ? 'brand.subtle' : undefined}
+                  bg={chosen?.has(id) === true ? 'brand.subtle' : 'bg.panel'}
                   {...mark?.(original)}
                 >
                   {chosen !== undefined && (
@@ -234,7 +242,8 @@ const Under = <Row,>({ column: { onPhone, head, cell }, row }: { readonly column
   </Box>
 );
 
-const look = <Row,>({ isNumber = false, isNarrow = false, maxW }: Column<Row>) => ({
+const look = <Row,>({ isNumber = false, isNarrow = false, isPinned = false, maxW }: Column<Row>) => ({
+  ...(isPinned && { position: 'sticky' as const, insetStart: '0', bg: 'inherit', zIndex: '1' }),
   ...(isNumber && { textAlign: 'end' as const, fontVariantNumeric: 'tabular-nums' }),
   ...((isNumber || isNarrow) && { whiteSpace: 'nowrap' as const }),
   ...(maxW !== undefined && { maxW }),

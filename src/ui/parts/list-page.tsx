@@ -22,7 +22,7 @@ interface ListPageProps<Row> {
   /** An `li`, with its key. */
   readonly children: (row: Row) => ReactNode;
   /** How many there are; said when it changes. */
-  readonly count: (total: number) => ReactNode;
+  readonly count?: (total: number) => ReactNode;
   /** Where nothing is. */
   readonly empty: ReactNode;
   /** Narrows while somebody types. */
@@ -71,7 +71,7 @@ export const ListPage = <Row,>({
   bulk,
 }: ListPageProps<Row>) => {
   const { rows, total, more, canAsk = true } = list;
-  const counted = rows !== undefined && (
+  const counted = rows !== undefined && count !== undefined && (
     <Text fontSize="sm" color="fg.muted" role="status" flexShrink="0">
       {count(total)}
     </Text>
@@ -79,11 +79,11 @@ export const ListPage = <Row,>({
   return (
     <Flex direction="column" gap="4">
       {submit === undefined ? (
-        <Flex align="center" gap="3" wrap="wrap">
+        <Flex align="center" gap="3" wrap="wrap" _empty={{ display: 'none' }}>
           {counted}
           {search !== undefined && <SearchField size="sm" width="auto" flex="1 1 10rem" maxW="20rem" {...search} />}
           {filters}
-          {tools !== undefined && (
+          {tools != null && tools !== false && (
             <Flex gap="2" wrap="wrap" ms="auto">
               {tools}
             </Flex>

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import { moveByArrows } from '../parts/arrow-keys.ts';
 import { PersonMark } from '../parts/person-mark.tsx';
@@ -16,6 +16,8 @@ interface Choice<Key> {
   readonly detail?: string;
   /** How many are in a group. */
   readonly count?: number;
+  /** Stays as it is. */
+  readonly isFixed?: boolean;
 }
 
 interface Section<Key> {
@@ -36,6 +38,9 @@ interface PeoplePickerProps<Key extends string> {
   /** As high however few are found, so that nothing below it moves. */
   readonly isSteady?: boolean;
 }
+
+/** Lines of a section: who is not among them is found by name. */
+const most = 300;
 
 const wordsOf = ({ name, detail = '' }: Choice<string>): Words => ({ names: [name, detail], others: [] });
 
@@ -71,12 +76,12 @@ export const PeoplePicker = <Key extends string>({
         overflowY="auto"
         borderWidth="1px"
         borderRadius="l2"
-        onKeyDown={(event) => moveByArrows(event, 'input')}
+        onKeyDown={(event) => moveByArrows(event, 'input:enabled')}
       >
         {shown.map(({ title, choices, hasAll = false }) => (
           <Box key={title} role="group" aria-label={title}>
             <Heading title={title} choices={choices} chosen={chosen} {...(hasAll && { onSet: set })} />
-            {choices.map((one) => (
+            {choices.slice(0, most).map((one) => (
               <Line
                 key={one.key}
                 choice={one}
@@ -84,6 +89,7 @@ export const PeoplePicker = <Key extends string>({
                 onTurn={() => set([one], !chosen.has(one.key))}
               />
             ))}
+            <Hidden hidden={choices.length - most} />
           </Box>
         ))}
         {shown.length === 0 && (
@@ -123,7 +129,7 @@ interface LineProps {
   readonly onTurn: () => void;
 }
 
-const Line = ({ choice: { name, uid, detail, count }, isOn, onTurn }: LineProps) => (
+const Line = ({ choice: { name, uid, detail, count, isFixed = false }, isOn, onTurn }: LineProps) => (
   <Flex
     asChild
     align="center"
@@ -136,7 +142,7 @@ const Line = ({ choice: { name, uid, detail, count }, isOn, onTurn }: LineProps)
     css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 44px' }}
   >
     <label>
-      <input type="checkbox" checked={isOn} onChange={onTurn} style={{ width: 18, height: 18 }} />
+      <input type="checkbox" checked={isOn} disabled={isFixed} onChange={onTurn} style={{ width: 18, height: 18 }} />
       {uid !== undefined && <PersonMark uid={uid} name={name} size="28px" />}
       <Box as="span" flex="1" minW="0" overflowWrap="anywhere">
         {name}{' '}
@@ -154,3 +160,10 @@ const Line = ({ choice: { name, uid, detail, count }, isOn, onTurn }: LineProps)
     </label>
   </Flex>
 );
+
+const Hidden = ({ hidden }: { readonly hidden: number }) =>
+  hidden > 0 && (
+    <Text px="3" py="2" fontSize="sm" color="fg.muted">
+      <Plural value={hidden} one="And # more person" other="And # more people" />
+    </Text>
+  );

@@ -19,8 +19,8 @@ import { useOnce, useRested } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { KnownPictures, PersonMark } from '#src/ui/parts/person-mark.tsx';
-import { SearchField } from '#src/ui/parts/search-field.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useSought } from '#src/ui/people/search.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
@@ -174,70 +174,69 @@ export const MembersPanel = ({ courseId, invites = false }: MembersPanelProps) =
   const leaving = asked?.deed === 'remove' ? asked.member : undefined;
   return (
     <Box as="section" aria-label={t`Members`} data-tour="members">
-      <Flex align="center" gap="3" wrap="wrap" mb="3">
-        <Text fontSize="sm" color="fg.muted" flexShrink="0">
-          <Plural value={students} one="# student" other="# students" />
-        </Text>
-        {members.length > 5 && (
-          <SearchField
-            label={t`Search members`}
-            placeholder={t`Name, pinyin or number`}
-            size="sm"
-            width="auto"
-            flex="1 1 10rem"
-            maxW="20rem"
-            value={text}
-            onValue={setText}
-          />
-        )}
-        {isOfStaff && (
-          <Flex gap="2" ms="auto" wrap="wrap">
-            <Button size="sm" variant="ghost" onClick={save}>
-              <Download size={16} aria-hidden />
-              <Trans>Export</Trans>
-            </Button>
-            <AllowedButton
-              allowed={can(actor, 'member.add')}
-              size="sm"
-              variant="outline"
-              onClick={() => setAsked({ deed: 'add' })}
-            >
-              <UserPlus size={16} aria-hidden />
-              <Trans>Add people</Trans>
-            </AllowedButton>
-            {invites && (
-              <Button size="sm" onClick={() => openInvite(courseId)}>
-                <QrCode size={16} aria-hidden />
-                <Trans>Invite</Trans>
-              </Button>
-            )}
-          </Flex>
-        )}
-      </Flex>
-      {shown.length === 0 ? (
-        <Text color="fg.muted" py="6" textAlign="center">
-          <Trans>No member matches.</Trans>
-        </Text>
-      ) : (
-        <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
-          <KnownPictures value={pictures}>
-            {shown.map((member) => (
-              <MemberItem
-                key={member.id}
-                member={member}
-                studentNumber={member.studentNumber}
-                mark={keysOf(courseId, member.uid)
-                  .map((key) => marks.get(key))
-                  .find((mark) => mark !== undefined)}
-                // A guest looks on.
-                actor={role !== undefined && isGuest(role) ? undefined : actor}
-                isMe={member.uid === uid}
-                onDeed={onDeed}
-              />
-            ))}
-          </KnownPictures>
-        </Box>
-      )}
+      <KnownPictures value={pictures}>
+        <ListPage
+          label={t`Members`}
+          list={{ rows: shown, total: students }}
+          look="panel"
+          count={(count) => <Plural value={count} one="# student" other="# students" />}
+          search={
+            members.length > 5
+              ? {
+                  label: t`Search members`,
+                  placeholder: t`Name, pinyin or number`,
+                  value: text,
+                  onValue: setText,
+                }
+              : undefined
+          }
+          tools={
+            isOfStaff && (
+              <>
+                <Button size="sm" variant="ghost" onClick={save}>
+                  <Download size={16} aria-hidden />
+                  <Trans>Export</Trans>
+                </Button>
+                <AllowedButton
+                  allowed={can(actor, 'member.add')}
+                  size="sm"
+                  variant="outline"
+                  onClick={() => setAsked({ deed: 'add' })}
+                >
+                  <UserPlus size={16} aria-hidden />
+                  <Trans>Add people</Trans>
+                </AllowedButton>
+                {invites && (
+                  <Button size="sm" onClick={() => openInvite(courseId)}>
+                    <QrCode size={16} aria-hidden />
+                    <Trans>Invite</Trans>
+                  </Button>
+                )}
+              </>
+            )
+          }
+          empty={
+            <Text color="fg.muted" py="6" textAlign="center">
+              <Trans>No member matches.</Trans>
+            </Text>
+          }
+        >
+          {(member) => (
+            <MemberItem
+              key={member.id}
+              member={member}
+              studentNumber={member.studentNumber}
+              mark={keysOf(courseId, member.uid)
+                .map((key) => marks.get(key))
+                .find((mark) => mark !== undefined)}
+              // A guest looks on.
+              actor={role !== undefined && isGuest(role) ? undefined : actor}
+              isMe={member.uid === uid}
+              onDeed={onDeed}
+            />
+          )}
+        </ListPage>
+      </KnownPictures>
       {can(actor, 'member.remove') && <RemovedMembers courseId={courseId} members={members.length} />}
       {(role === 'teacher' || role === 'assistant') && <GuestSection courseId={courseId} actor={actor} />}
       <Suspense fallback={null}>

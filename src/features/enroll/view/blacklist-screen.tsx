@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,14 +16,18 @@ import { rowKey } from '#src/core/feature.ts';
 import { blocksOf, enrollSetting } from '#src/features/enroll/data/queries.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useChosen } from '#src/ui/live/use-chosen.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
+import { BulkBar } from '#src/ui/parts/bulk-bar.tsx';
+import { ChooseBox } from '#src/ui/parts/choose-box.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -70,81 +74,69 @@ const Blocks = ({ courseId, blocks }: { readonly courseId: string; readonly bloc
   const tellRefusal = useTellRefusal();
   const rows = useLive(blocksOf, courseId);
   const marks = useMarks((rows ?? []).map(({ id }) => rowKey(blockTable, id)));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useChosen();
   const [adding, setAdding] = useState(false);
-  if (rows === undefined) return null;
-  const picked = rows.filter(({ uid }) => chosen.has(uid)).map(({ uid }) => uid);
+  const picked = (rows ?? []).filter(({ uid }) => chosen.has(uid)).map(({ uid }) => uid);
   const remove = async () => {
     for (let from = 0; from < picked.length; from += enrollLimits.atOnce) {
       const uids = picked.slice(from, from + enrollLimits.atOnce);
       const result = await store.mutate(deleteBlackListsItemBat, { courseId, uids });
       if (!result.ok) return tellRefusal(result.refusal);
     }
-    setChosen(new Set());
+    chosen.clear();
   };
   const suspend = async (uid: string, active: boolean) => {
     const result = await store.mutate(updateBlackListState, { courseId, uid, state: active ? 0 : 1 });
     if (!result.ok) tellRefusal(result.refusal);
   };
-  const turn = (uid: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(uid)) next.add(uid);
-    setChosen(next);
-  };
   return (
     <>
-      <Flex gap="2" justify="flex-end" wrap="wrap" mb="3">
-        {picked.length > 0 && (
-          <AllowedButton allowed={blocks} size="sm" variant="outline" onClick={() => void remove()}>
-            <Plural value={picked.length} one="Take # person off the list" other="Take # people off the list" />
+      <ListPage
+        label={t`Black list`}
+        list={{ rows, total: rows?.length ?? 0 }}
+        look="panel"
+        tools={
+          <AllowedButton allowed={blocks} size="sm" onClick={() => setAdding(true)}>
+            <Trans>Block people</Trans>
           </AllowedButton>
+        }
+        empty={
+          <EmptyState picture="empty" title={<Trans>Nobody is on the black list</Trans>}>
+            <Trans>Who is on this list can neither join nor apply.</Trans>
+          </EmptyState>
+        }
+        bulk={
+          <BulkBar
+            count={picked.length}
+            onAll={() => chosen.set((rows ?? []).map(({ uid }) => uid))}
+            onClear={chosen.clear}
+          >
+            <AllowedButton allowed={blocks} size="sm" variant="outline" onClick={() => void remove()}>
+              <Plural value={picked.length} one="Take # person off the list" other="Take # people off the list" />
+            </AllowedButton>
+          </BulkBar>
+        }
+      >
+        {({ id, uid, username, reason, active }) => (
+          <Flex as="li" key={id} align="center" gap="3" px="4" py="2" minH="52px">
+            <Box ms="-3">
+              <ChooseBox label={t`Choose ${username}`} isOn={chosen.has(uid)} onTurn={() => chosen.turn(uid)} />
+            </Box>
+            <Box flex="1" minW="0">
+              <Text color={active ? undefined : 'fg.muted'}>{username}</Text>
+              {reason !== '' && (
+                <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+                  {reason}
+                </Text>
+              )}
+            </Box>
+            <SyncMark mark={marks.get(rowKey(blockTable, id))} />
+            <AllowedButton allowed={blocks} size="sm" variant="ghost" onClick={() => void suspend(uid, active)}>
+              {active ? <Trans>Suspend</Trans> : <Trans>Block again</Trans>}
+            </AllowedButton>
+          </Flex>
         )}
-        <AllowedButton allowed={blocks} size="sm" onClick={() => setAdding(true)}>
-          <Trans>Block people</Trans>
-        </AllowedButton>
-      </Flex>
-      {rows.length === 0 ? (
-        <EmptyState picture="empty" title={<Trans>Nobody is on the black list</Trans>}>
-          <Trans>Who is on this list can neither join nor apply.</Trans>
-        </EmptyState>
-      ) : (
-        <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
-          {rows.map(({ id, uid, username, reason, active }) => (
-            <Flex
-              as="li"
-              key={id}
-              align="center"
-              gap="3"
-              px="4"
-              py="2"
-              minH="52px"
-              _notLast={{ borderBottomWidth: '1px' }}
-            >
-              <Grid as="label" placeItems="center" minW="44px" minH="44px" ms="-3">
-                <input
-                  type="checkbox"
-                  aria-label={t`Choose ${username}`}
-                  checked={chosen.has(uid)}
-                  onChange={() => turn(uid)}
-                  style={{ width: 18, height: 18 }}
-                />
-              </Grid>
-              <Box flex="1" minW="0">
-                <Text color={active ? undefined : 'fg.muted'}>{username}</Text>
-                {reason !== '' && (
-                  <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-                    {reason}
-                  </Text>
-                )}
-              </Box>
-              <SyncMark mark={marks.get(rowKey(blockTable, id))} />
-              <AllowedButton allowed={blocks} size="sm" variant="ghost" onClick={() => void suspend(uid, active)}>
-                {active ? <Trans>Suspend</Trans> : <Trans>Block again</Trans>}
-              </AllowedButton>
-            </Flex>
-          ))}
-        </Box>
-      )}
+      </ListPage>
       <Tips courseId={courseId} blocks={blocks} />
       {adding && <AddDialog courseId={courseId} onClose={() => setAdding(false)} />}
     </>

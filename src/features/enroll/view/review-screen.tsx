@@ -18,6 +18,7 @@ import { AllowedButton } from '#src/ui/modes/permission.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
@@ -121,6 +122,7 @@ export const ReviewScreen = ({ courseId }: { readonly courseId: string }) => {
 };
 
 const Applications = ({ courseId, decides }: { readonly courseId: string; readonly decides: boolean }) => {
+  const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const rows = useLive(applicationsOf, courseId);
@@ -135,29 +137,31 @@ const Applications = ({ courseId, decides }: { readonly courseId: string; readon
     }
     setDeclining(undefined);
   };
-  if (rows === undefined) return null;
-  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ uid }) => uid);
-  if (rows.length === 0)
-    return (
-      <EmptyState picture="empty" title={<Trans>No applications</Trans>}>
-        {setting?.open === true ? (
-          <Trans>Give the link for applicants to your students; it is in the course’s settings.</Trans>
-        ) : (
-          <Trans>Nobody can apply for this course yet. Open the enrolment in its settings.</Trans>
-        )}
-      </EmptyState>
-    );
+  const waiting = (rows ?? []).filter(({ state }) => state === 'waiting').map(({ uid }) => uid);
   return (
     <>
-      {waiting.length > 1 && (
-        <Flex justify="flex-end" mb="3">
-          <AllowedButton allowed={decides} size="sm" onClick={() => void decide(waiting, 1)}>
-            <Plural value={waiting.length} one="Admit # applicant" other="Admit all # applicants" />
-          </AllowedButton>
-        </Flex>
-      )}
-      <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
-        {rows.map((row) => (
+      <ListPage
+        label={t`Applications`}
+        list={{ rows, total: rows?.length ?? 0 }}
+        look="panel"
+        tools={
+          waiting.length > 1 && (
+            <AllowedButton allowed={decides} size="sm" onClick={() => void decide(waiting, 1)}>
+              <Plural value={waiting.length} one="Admit # applicant" other="Admit all # applicants" />
+            </AllowedButton>
+          )
+        }
+        empty={
+          <EmptyState picture="empty" title={<Trans>No applications</Trans>}>
+            {setting?.open === true ? (
+              <Trans>Give the link for applicants to your students; it is in the course’s settings.</Trans>
+            ) : (
+              <Trans>Nobody can apply for this course yet. Open the enrolment in its settings.</Trans>
+            )}
+          </EmptyState>
+        }
+      >
+        {(row) => (
           <Application
             key={row.id}
             row={row}
@@ -167,8 +171,8 @@ const Applications = ({ courseId, decides }: { readonly courseId: string; readon
             onAdmit={() => void decide([row.uid], 1)}
             onDecline={() => setDeclining([row.uid])}
           />
-        ))}
-      </Box>
+        )}
+      </ListPage>
       {declining !== undefined && (
         <DeclineDialog onClose={() => setDeclining(undefined)} onDecline={(reason) => decide(declining, 2, reason)} />
       )}
@@ -186,7 +190,7 @@ interface ApplicationProps {
 }
 
 const Application = ({ row, fields, mark, decides, onAdmit, onDecline }: ApplicationProps) => (
-  <Flex as="li" gap="3" px={{ base: '3', md: '4' }} py="3" wrap="wrap" _notLast={{ borderBottomWidth: '1px' }}>
+  <Flex as="li" gap="3" px={{ base: '3', md: '4' }} py="3" wrap="wrap">
     <PersonMark uid={row.uid} name={row.username} />
     <Box flex="1" minW="12rem">
       <Flex align="center" gap="3" wrap="wrap">

@@ -99,6 +99,7 @@ const Sheet = (props: SheetProps) => {
     {
       id: 'student',
       head: <Trans>Student</Trans>,
+      isPinned: true,
       sort: ({ uid }) => nameOf(uid),
       cell: ({ uid }) => (
         <Link to="/stuInteractiveAnswerDetails" search={{ ...place, id: uid }}>

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { minute } from '#contract/core/time.ts';
 import { classStatistics, reliabilityOf, type Sat } from '#contract/features/exam/statistics.ts';
@@ -15,9 +15,9 @@ import { Chart } from '#src/ui/charts/chart.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
+import { DetailPage } from '#src/ui/parts/detail-page.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { Stats } from '#src/ui/parts/stats.tsx';
 import { saveSheets } from '#src/ui/words/save.ts';
 import { percent, points, shown } from '../format.ts';
 import { ByQuestion, linesByQuestion } from './by-question.tsx';
@@ -158,6 +158,9 @@ const Summary = ({ courseId, title, work, paper }: SummaryProps) => {
   const names = useMemberNames(courseId);
   const sats = useMemo(() => firstSats(work, paper), [work, paper]);
   const tasks = useMemo(() => tasksOf(paper, work).filter(({ question }) => !isLayout(question.type)), [paper, work]);
+  const { total } = paper.paper;
+  const whole = classStatistics(sats, total);
+  const reliability = reliabilityOf(sats);
   const save = useOnce(async () => {
     const students = sats.map(({ uid, score, marks }) => [
       names.get(uid) ?? uid,
@@ -193,7 +196,7 @@ const Summary = ({ courseId, title, work, paper }: SummaryProps) => {
     ]);
   });
   return (
-    <Page
+    <DetailPage
       title={title}
       actions={
         <Flex gap="2">
@@ -207,8 +210,17 @@ const Summary = ({ courseId, title, work, paper }: SummaryProps) => {
           </Button>
         </Flex>
       }
+      stats={[
+        { name: t`Handed in`, value: whole.sat },
+        { name: t`Mean`, value: `${shown(whole.mean)} / ${points(total)}` },
+        { name: t`Median`, value: shown(whole.median) },
+        { name: t`Highest`, value: shown(whole.best) },
+        { name: t`Lowest`, value: shown(whole.worst) },
+        { name: t`Standard deviation`, value: shown(whole.deviation) },
+        { name: t`Reliability`, value: reliability === undefined ? '–' : reliability.toFixed(2) },
+      ]}
     >
-      <Class sats={sats} total={paper.paper.total} />
+      <Spread tenths={whole.tenths} />
       <Heading as="h2" fontSize="md" fontWeight="600" mt="8" mb="1">
         <Trans>By question</Trans>
       </Heading>
@@ -220,46 +232,23 @@ const Summary = ({ courseId, title, work, paper }: SummaryProps) => {
         <Trans>By student</Trans>
       </Heading>
       <ByStudent courseId={courseId} paper={paper} work={work} sats={sats} />
-    </Page>
+    </DetailPage>
   );
 };
 
-/** The class as a whole: what it came to, and how the scores lie. */
-const Class = ({ sats, total }: { readonly sats: ReturnType<typeof firstSats>; readonly total: number }) => {
+/** How the scores lie. */
+const Spread = ({ tenths }: { readonly tenths: readonly number[] }) => {
   const { t } = useLingui();
-  const whole = classStatistics(sats, total);
-  const reliability = reliabilityOf(sats);
   const chart = useMemo(
     () => ({
-      labels: whole.tenths.map((_, at) => `${at * 10}–${at === 9 ? 100 : at * 10 + 9} %`),
-      series: [{ name: t`Students`, values: whole.tenths }],
+      labels: tenths.map((_, at) => `${at * 10}–${at === 9 ? 100 : at * 10 + 9} %`),
+      series: [{ name: t`Students`, values: tenths }],
     }),
-    [whole.tenths, t],
+    [tenths, t],
   );
   return (
-    <>
-      <Box mb="6">
-        <Stats
-          stats={[
-            { name: t`Handed in`, value: whole.sat },
-            { name: t`Mean`, value: `${shown(whole.mean)} / ${points(total)}` },
-            { name: t`Median`, value: shown(whole.median) },
-            { name: t`Highest`, value: shown(whole.best) },
-            { name: t`Lowest`, value: shown(whole.worst) },
-            { name: t`Standard deviation`, value: shown(whole.deviation) },
-            { name: t`Reliability`, value: reliability === undefined ? '–' : reliability.toFixed(2) },
-          ]}
-        />
-      </Box>
-      <Panel>
-        <Chart title={t`Distribution of the scores`} head={t`Score`} {...chart} />
-      </Panel>
-    </>
+    <Box p={{ base: '4', md: '5' }} borderWidth="1px" borderRadius="l3" bg="bg.panel">
+      <Chart title={t`Distribution of the scores`} head={t`Score`} {...chart} />
+    </Box>
   );
 };
-
-const Panel = ({ children }: { readonly children: ReactNode }) => (
-  <Box p={{ base: '4', md: '5' }} borderWidth="1px" borderRadius="l3" bg="bg.panel">
-    {children}
-  </Box>
-);

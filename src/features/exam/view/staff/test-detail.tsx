@@ -13,10 +13,10 @@ import { classWork, studentsOf } from '#src/features/exam/data/queries.ts';
 import { wholePaper } from '#src/features/question/data/public.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
+import { DetailPage } from '#src/ui/parts/detail-page.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { LostPage } from '#src/ui/parts/lost-page.tsx';
-import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { Stats } from '#src/ui/parts/stats.tsx';
+import { WaitingPage } from '#src/ui/parts/page.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { points } from '../format.ts';
 import { editHref } from '../kinds.ts';
@@ -59,7 +59,7 @@ const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
     return { none: of('none'), open: of('open'), done: of('done') };
   }, [takers]);
   return (
-    <Page
+    <DetailPage
       title={activity.title}
       actions={
         <Flex gap="2" wrap="wrap">
@@ -75,21 +75,13 @@ const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
           </Button>
         </Flex>
       }
+      stats={[
+        { name: t`Not participating`, value: counts.none },
+        { name: t`Answering`, value: counts.open },
+        { name: t`Submitted`, value: counts.done },
+      ]}
+      note={!isHere && <Trans>The answers of the class are on their way to this device.</Trans>}
     >
-      <Box mb="4" role="status">
-        <Stats
-          stats={[
-            { name: t`Not participating`, value: counts.none },
-            { name: t`Answering`, value: counts.open },
-            { name: t`Submitted`, value: counts.done },
-          ]}
-        />
-        {!isHere && (
-          <Text mt="3" fontSize="sm" color="fg.muted">
-            <Trans>The answers of the class are on their way to this device.</Trans>
-          </Text>
-        )}
-      </Box>
       <TestActs
         activity={activity}
         takers={takers ?? []}
@@ -103,7 +95,7 @@ const Detail = ({ activity }: { readonly activity: ActivityRow }) => {
         <Takers activity={activity} takers={takers ?? []} isExam={paper?.paper.kind === 'exam'} />
       )}
       {paper !== undefined && work !== undefined && <QuestionList activity={activity} paper={paper} work={work} />}
-    </Page>
+    </DetailPage>
   );
 };
 

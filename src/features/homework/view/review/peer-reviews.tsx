@@ -14,6 +14,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
+import { PeoplePicker } from '#src/ui/people/people-picker.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.tsx';
 import { studentsOf } from '../parts/use-counts.ts';
@@ -107,11 +108,6 @@ const PeopleDialog = ({ task: { row, of }, subject, reviewers, fixed, onClose }:
   const tellRefusal = useTellRefusal();
   const students = useLive(studentsOf, row.courseId) ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(reviewers));
-  const toggle = (uid: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(uid)) next.add(uid);
-    setChosen(next);
-  };
   const save = async () => {
     const place = { courseId: row.courseId, activityId: row.id };
     const result = await store.mutate(changeExaminesPeople, { ...place, subject, reviewers: [...chosen] });
@@ -119,6 +115,14 @@ const PeopleDialog = ({ task: { row, of }, subject, reviewers, fixed, onClose }:
     onClose();
   };
   const isFull = chosen.size >= homeworkLimits.reviewers;
+  const choices = students
+    .filter((student) => student.uid !== subject && isGivenTo(of, student))
+    .map(({ uid, name }) => ({
+      key: uid,
+      name,
+      isFixed: fixed.has(uid) || (isFull && !chosen.has(uid)),
+      ...(fixed.has(uid) && { detail: t`has reviewed it` }),
+    }));
   return (
     <FormDialog
       title={<Trans>Who reviews this submission</Trans>}
@@ -128,31 +132,14 @@ const PeopleDialog = ({ task: { row, of }, subject, reviewers, fixed, onClose }:
       onSubmit={save}
       onClose={onClose}
     >
-      <Box as="ul" aria-label={t`Students`} listStyleType="none" maxH="50vh" overflowY="auto">
-        {students
-          .filter((student) => student.uid !== subject && isGivenTo(of, student))
-          .map(({ uid, name }) => (
-            <Box as="li" key={uid}>
-              <Flex asChild align="center" gap="3" minH="44px" cursor="pointer">
-                <label>
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(uid)}
-                    disabled={fixed.has(uid) || (isFull && !chosen.has(uid))}
-                    onChange={() => toggle(uid)}
-                    style={{ width: 18, height: 18 }}
-                  />
-                  <Box flex="1">{name}</Box>
-                  {fixed.has(uid) && (
-                    <Text as="span" fontSize="sm" color="fg.muted">
-                      <Trans>has reviewed it</Trans>
-                    </Text>
-                  )}
-                </label>
-              </Flex>
-            </Box>
-          ))}
-      </Box>
+      <PeoplePicker
+        label={t`Search by name`}
+        sections={[{ title: t`Students`, choices }]}
+        chosen={chosen}
+        onChosen={setChosen}
+        nothing={<Trans>Nobody here</Trans>}
+        isSteady
+      />
     </FormDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ShieldMinus, ShieldPlus, UserMinus, UserPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { can, type ScopeRole } from '#contract/core/roles.ts';
 import { allMembers } from '#src/features/course/data/public.ts';
 import type { Member } from '#src/features/messaging/data/chat.ts';
@@ -9,35 +9,22 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { TextField } from '#src/ui/parts/fields.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { PeoplePicker } from '#src/ui/people/people-picker.tsx';
 import type { ChatFacts } from './context.ts';
 import { useChangeGroup } from './group-header.tsx';
-
-/** Shown at once; who looks for somebody else types the name. */
-const max = 100;
 
 /** Chooses from everybody in one's courses who is not in the group. */
 const AddPeople = ({ facts, onClose }: { readonly facts: ChatFacts; readonly onClose: () => void }) => {
   const { t } = useLingui();
   const everybody = useLive(allMembers);
-  const [word, setWord] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const change = useChangeGroup(facts.groupId);
-  const people = useMemo(() => {
-    const wanted = word.trim().toLocaleLowerCase();
-    const fits = (everybody ?? []).filter(
-      ({ uid, username }) => !facts.members.has(uid) && username.toLocaleLowerCase().includes(wanted),
-    );
-    return fits.slice(0, max);
-  }, [everybody, facts, word]);
+  const choices = (everybody ?? [])
+    .filter(({ uid }) => !facts.members.has(uid))
+    .map(({ uid, username }) => ({ key: uid, uid, name: username }));
   const add = async () => {
     if (await change('addUser', { uids: [...chosen] })) onClose();
-  };
-  const toggle = (uid: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(uid)) next.add(uid);
-    setChosen(next);
   };
   return (
     <AppDialog
@@ -54,30 +41,15 @@ const AddPeople = ({ facts, onClose }: { readonly facts: ChatFacts; readonly onC
         </Button>
       }
     >
-      <TextField
-        label={t`Name`}
-        type="search"
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
-        hint={<Trans>Everybody in your courses.</Trans>}
-      />
-      <Box as="ul" listStyleType="none" mt="3" minH="12rem">
-        {people.map(({ uid, username }) => (
-          <li key={uid}>
-            <Flex as="label" align="center" gap="3" minH="44px" cursor="pointer">
-              <input type="checkbox" checked={chosen.has(uid)} onChange={() => toggle(uid)} />
-              <PersonMark uid={uid} name={username} />
-              <Text fontSize="sm" truncate>
-                {username}
-              </Text>
-            </Flex>
-          </li>
-        ))}
-      </Box>
-      {everybody !== undefined && people.length === 0 && (
-        <Text color="fg.muted" fontSize="sm">
-          <Trans>No one else has this name.</Trans>
-        </Text>
+      {everybody !== undefined && (
+        <PeoplePicker
+          label={t`Name`}
+          sections={[{ title: t`Everybody in your courses.`, choices }]}
+          chosen={chosen}
+          onChosen={setChosen}
+          nothing={<Trans>No one else has this name.</Trans>}
+          isSteady
+        />
       )}
     </AppDialog>
   );
