@@ -1,12 +1,15 @@
-// `npm run i18n`: collects the texts of the sources into the catalogs; fails when that changed one or a translation is missing.
-import { existsSync, readFileSync } from 'node:fs';
+// `npm run i18n`: collects the texts of the sources into the catalogs, and from them what the server says; fails when that changed a file or a
+// translation is missing.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main, root, run, tool } from './process.mjs';
+import { languages, refusalFile } from './texts/refusals.mjs';
 
-const locales = ['en', 'zh', 'zh_tw'];
-const fileOf = (locale) => join(root, 'locales', locale, 'messages.po');
-const read = (locale) => (existsSync(fileOf(locale)) ? readFileSync(fileOf(locale), 'utf8') : '');
+const catalogOf = (language) => `locales/${language}/messages.po`;
+const refusalsOf = (language) => `locales/${language}/refusals.json`;
+const files = languages.flatMap((language) => [catalogOf(language), refusalsOf(language)]);
+const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
 
 /** A field of a PO entry: its quoted strings, joined. */
 const field = (entry, name) => {
@@ -26,13 +29,17 @@ export const untranslated = (catalog) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
-    const before = new Map(locales.map((locale) => [locale, read(locale)]));
-    const code = await run(tool('lingui', 'extract', '--clean'), { timeoutMs: 120_000 });
+    const before = new Map(files.map((file) => [file, read(file)]));
+    // Under `test` lingui looks for files that only its own tree has.
+    const env = { NODE_ENV: 'development' };
+    const code = await run(tool('lingui', 'extract', '--clean'), { env, timeoutMs: 120_000 });
     if (code !== 0) return code;
-    const changed = locales.filter((locale) => read(locale) !== before.get(locale));
-    const missing = locales.flatMap((locale) => untranslated(read(locale)).map((source) => `${locale}: ${source}`));
-    for (const locale of changed)
-      console.error(`locales/${locale}/messages.po was not up to date; it is now: commit it.`);
+    for (const language of languages) writeFileSync(join(root, refusalsOf(language)), await refusalFile(language));
+    const changed = files.filter((file) => read(file) !== before.get(file));
+    const missing = languages.flatMap((language) =>
+      untranslated(read(catalogOf(language))).map((source) => `${language}: ${source}`),
+    );
+    for (const file of changed) console.error(`${file} was not up to date; it is now: commit it.`);
     for (const line of missing) console.error(`not translated: ${line}`);
     return changed.length + missing.length === 0 ? 0 : 1;
   });

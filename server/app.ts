@@ -27,7 +27,6 @@ import { addCall, addMutation } from '#server/core/http/routes.ts';
 import { addClient } from '#server/core/http/static.ts';
 import { addTrouble } from '#server/core/http/trouble.ts';
 import { createTurns } from '#server/core/http/turns.ts';
-import { coreWords, createSay, type Say } from '#server/core/http/words.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import type { Bus } from '#server/core/poke/bus.ts';
@@ -66,14 +65,13 @@ export interface Server {
 
 /** A server that is ready to answer `app.inject` and to `app.listen`. */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
-  const say = createSay([coreWords, ...features.map(({ words }) => words)]);
-  const replies = createReplies(say);
+  const replies = createReplies();
   const app = await createApp({ log: options.log ?? 'silent', trustProxy: options.trustProxy ?? false }, replies);
   const now = options.now ?? Date.now;
   const db = await openDatabase(options, app);
   try {
     await migrate(db, migrations, now());
-    return await assemble(app, db, { replies, say }, options, now);
+    return await assemble(app, db, replies, options, now);
   } catch (error) {
     await app.close();
     await db.close();
@@ -91,16 +89,10 @@ const openDatabase = async ({ databaseUrl, dataDir }: ServerOptions, app: Fastif
   return openSqlite(dataDir);
 };
 
-/** How the server answers, and in which words. */
-interface Spoken {
-  readonly replies: Replies;
-  readonly say: Say;
-}
-
 const assemble = async (
   app: FastifyInstance,
   db: Database,
-  spoken: Spoken,
+  replies: Replies,
   options: ServerOptions,
   now: () => number,
 ): Promise<Server> => {
@@ -114,7 +106,7 @@ const assemble = async (
     [tidy, ...features.flatMap((one) => one.schedules)],
   );
   const runner = jobs;
-  const channel = await addRoutes(app, core, spoken, options, () => isClosing);
+  const channel = await addRoutes(app, core, replies, options, () => isClosing);
   await app.ready();
   if (options.schedules ?? true) runner.start();
   let closed: Promise<void> | undefined;
@@ -208,7 +200,7 @@ const openPost = (
 const addRoutes = async (
   app: FastifyInstance,
   core: Core,
-  { replies, say }: Spoken,
+  replies: Replies,
   options: ServerOptions,
   isClosing: () => boolean,
 ) => {
@@ -223,7 +215,7 @@ const addRoutes = async (
   addTrouble(app, replies);
   const handlers = new Map(features.flatMap(({ frames = [] }) => frames).map((one) => [one.requestType, one]));
   const isLimited = options.rateLimits ?? true;
-  const channel = await addChannel(app, { core, pusher, say, replies, handlers, isLimited });
+  const channel = await addChannel(app, { core, pusher, replies, handlers, isLimited });
   const routing = { core, guard, replies, turns: createTurns() };
   const isForm = ({ call }: CallHandler) => call.form !== undefined;
   for (const handler of calls.filter((one) => !isForm(one))) addCall(app, routing, handler);

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { createCompiledCatalog } from '@lingui/cli/api';
-import { formatter } from '@lingui/format-po';
 import { parseSync } from 'oxc-parser';
 import { root } from '../process.mjs';
+import { catalogOf, refusalMessages } from './refusals.mjs';
 
 /** What is there before a first screen: the page's start and the frame with /main in it. */
 const starts = ['src/main.tsx', 'src/routes/__root.tsx', 'src/routes/_app.tsx', 'src/routes/_app/main/index.tsx'];
@@ -49,14 +49,22 @@ export const firstSources = () => {
 /** Routes name their titles at the start, whoever goes there. */
 const isFirst = (sources, file) => (sources.has(file) && !namesOnly.test(file)) || file.startsWith('src/routes/');
 
+/** Refusals are found by their reasons, and no module asks for them by another name. */
+const isRefusal = (file) => file.startsWith('contract/');
+
 const catalogPart = async (file, part, sources) => {
   const locale = basename(dirname(file));
-  const entries = await formatter().parse(readFileSync(file, 'utf8'), { locale, sourceLocale: 'en', filename: file });
+  const entries = await catalogOf(locale);
   const wanted = Object.entries(entries)
-    .filter(([, { obsolete }]) => obsolete !== true)
+    .filter(([, { obsolete, origin }]) => obsolete !== true && !origin.every(([source]) => isRefusal(source)))
     .filter(([, { origin }]) => origin.some(([source]) => isFirst(sources, source)) === (part === 'first'))
     .map(([id, { translation, message }]) => [id, translation || message]);
-  const { source, errors } = createCompiledCatalog(locale, Object.fromEntries(wanted), { namespace: 'es' });
+  const refusals = part === 'rest' ? refusalMessages(entries) : {};
+  const { source, errors } = createCompiledCatalog(
+    locale,
+    { ...Object.fromEntries(wanted), ...refusals },
+    { namespace: 'es' },
+  );
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join('; ')}`);
   return source;
 };

@@ -164,12 +164,9 @@ export interface Feature {
   readonly frames?: readonly FrameHandler[];
   /** Addresses that are no calls, and what begins and ends with the server. */
   readonly serve?: (app: FastifyInstance, core: Core) => void;
-  /** The `message` of each refusal by its reason, in every language. */
-  readonly words: Words;
 }
 
 export type Language = 'zh' | 'zh_tw' | 'en';
-export type Words = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 /** The input a handler gets was parsed with its own contract's schema, which is what makes the erasure sound. */
 export const onMutation = <I extends Schema, O extends Schema>(

@@ -2,23 +2,20 @@ import { createRootRoute, type ErrorComponentProps, Outlet } from '@tanstack/rea
 import { screens } from '#src/features/all.ts';
 import { InstallParts } from '#src/shell/install/install-parts.tsx';
 import { ErrorPage, NotFoundPage } from '#src/shell/pages/error-page.tsx';
-import { featureTexts, registerFeatures } from '#src/ui/feature.ts';
+import { mutationTextsOfAll, registerFeatures } from '#src/ui/feature.ts';
 import { SystemReminders } from '#src/ui/overlays/system-reminder.tsx';
 import { Tellings } from '#src/ui/parts/toasts.tsx';
 import { MutationTextsProvider } from '#src/ui/words/mutation-texts.ts';
-import { RefusalTextsProvider } from '#src/ui/words/refusal-texts.ts';
 
 registerFeatures(screens);
 
 const Root = () => (
-  <RefusalTextsProvider value={featureTexts().refusals}>
-    <MutationTextsProvider value={featureTexts().mutations}>
-      <InstallParts />
-      <Outlet />
-      <Tellings />
-      <SystemReminders />
-    </MutationTextsProvider>
-  </RefusalTextsProvider>
+  <MutationTextsProvider value={mutationTextsOfAll()}>
+    <InstallParts />
+    <Outlet />
+    <Tellings />
+    <SystemReminders />
+  </MutationTextsProvider>
 );
 
 /** Outside of the frame there is no landmark yet. */

@@ -11,7 +11,6 @@ import type { Shared } from '#src/core/shared.ts';
 import type { Store } from '#src/core/writing/store.ts';
 import type { Query } from './live/rows/ahead.ts';
 import type { MutationTexts } from './words/mutation-texts.ts';
-import { coreRefusalTexts, type RefusalTexts } from './words/refusal-texts.ts';
 
 /** What a course's page hands to the tab in front. */
 export interface CoursePanelProps {
@@ -161,12 +160,6 @@ export interface ReviewTool {
   readonly Told?: ComponentType<ReviewedWork>;
 }
 
-/** How a feature's refusals and queued mutations are spoken of; their translations come with the second part of the catalog. */
-export interface FeatureTexts {
-  readonly mutations: MutationTexts;
-  readonly refusals: RefusalTexts;
-}
-
 export interface DrawerListProps {
   readonly teaches: boolean;
   /** The course in front, or ''. */
@@ -195,7 +188,8 @@ export interface FeatureParts {
 export interface ScreenFeature {
   readonly name: string;
   readonly tables: readonly AnyTable[];
-  readonly texts: FeatureTexts;
+  /** How its queued mutations are spoken of; the translations come with the second part of the catalog. */
+  readonly mutations?: MutationTexts;
   readonly tabs?: readonly CourseTab[];
   /** Areas of the menus that it has built, by their address: menus offer no other. */
   readonly areas?: readonly string[];
@@ -204,26 +198,21 @@ export interface ScreenFeature {
   readonly parts?: { readonly [Part in keyof FeatureParts]?: () => Promise<FeatureParts[Part]> };
 }
 
-const noTexts: FeatureTexts = { mutations: {}, refusals: coreRefusalTexts };
-
-let texts = noTexts;
+let mutationTexts: MutationTexts = {};
 let registered: readonly ScreenFeature[] = [];
 const loading = new Map<keyof FeatureParts, Promise<unknown>>();
 
 /** Said once, when the app starts: features read one another's manifests here, so that none imports all of them. */
 export const registerFeatures = (features: readonly ScreenFeature[]): void => {
   registered = features;
-  texts = {
-    mutations: Object.assign({}, ...features.map((feature) => feature.texts.mutations)),
-    refusals: Object.assign({}, coreRefusalTexts, ...features.map((feature) => feature.texts.refusals)),
-  };
+  mutationTexts = Object.assign({}, ...features.map(({ mutations }) => mutations));
   loading.clear();
 };
 
 export const screenFeatures = (): readonly ScreenFeature[] => registered;
 
-/** How everything that may be refused, or wait, is spoken of. */
-export const featureTexts = (): FeatureTexts => texts;
+/** How everything that may wait is spoken of. */
+export const mutationTextsOfAll = (): MutationTexts => mutationTexts;
 
 /** The tabs of a course page, in the order of the features. */
 export const courseTabs = (): readonly CourseTab[] => registered.flatMap(({ tabs = [] }) => tabs);

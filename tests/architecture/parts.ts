@@ -144,10 +144,16 @@ export const rootFiles: readonly string[] = ['vite.config.ts', 'lingui.config.ts
 export const packages: readonly { readonly names: RegExp; readonly allowedIn: RegExp; readonly reason: string }[] = [
   {
     names:
-      /^(react|react-dom|@chakra-ui\/.+|@ark-ui\/.+|@emotion\/.+|@lingui\/(core|react)|@tanstack\/.+|@tiptap\/.+|next-themes|lucide-react|dexie-react-hooks)(\/|$)/,
+      /^(react|react-dom|@chakra-ui\/.+|@ark-ui\/.+|@emotion\/.+|@lingui\/react|@tanstack\/.+|@tiptap\/.+|next-themes|lucide-react|dexie-react-hooks)(\/|$)/,
     allowedIn:
       /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/(view\/|feature\.ts$)|src\/[^/]+$|scripts\/theme\/|tests\/|[^/]+$)/,
     reason: 'only what draws knows how drawing is done; workers load core and data',
+  },
+  {
+    names: /^@lingui\/core(\/|$)/,
+    allowedIn:
+      /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/(view\/|feature\.ts$)|src\/[^/]+$|server\/core\/http\/words\.ts$|tests\/)/,
+    reason: 'texts are for those who draw, and for the words of an answer',
   },
   {
     names:

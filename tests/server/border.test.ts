@@ -127,10 +127,13 @@ onBothDatabases((url) => {
         url: '/userapi/GETUSERINFO',
         headers: language === undefined ? {} : { 'accept-language': language },
       });
-    expect((await say()).json()).toMatchObject({ code: replyCode.notSignedIn, message: '未登录或登录已过期' });
-    expect((await say('zh-TW,zh;q=0.9')).json().message).toBe('未登入或登入已過期');
-    expect((await say('zh_tw')).json().message).toBe('未登入或登入已過期');
-    expect((await say('en-GB')).json().message).toBe('Not signed in, or the session has ended');
+    expect((await say()).json()).toMatchObject({
+      code: replyCode.notSignedIn,
+      message: '你未登录或登录已过期，请登录后重试。',
+    });
+    expect((await say('zh-TW,zh;q=0.9')).json().message).toBe('你未登入或登入已過期，請登入後重試。');
+    expect((await say('zh_tw')).json().message).toBe('你未登入或登入已過期，請登入後重試。');
+    expect((await say('en-GB')).json().message).toBe('You are not signed in. Sign in and try again.');
     const reply = await app.inject({ method: 'GET', url: '/healthz', headers: { 'x-request-id': 'mine-1' } });
     expect(reply.headers['x-request-id']).toBe('mine-1');
   });

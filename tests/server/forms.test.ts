@@ -80,7 +80,7 @@ test('askers who leave before it is known who they are keep no room from others 
     });
   });
   const core = { uploads: { chunkBytes: 1_024 }, now: Date.now } as unknown as Core;
-  const replies = createReplies((reason) => reason);
+  const replies = createReplies();
   // Room for 64 bodies of this size.
   const call = { ...editorUpload, access: 'public' as const, form: { file: 'file' } };
   addForms(app, { core, guard, replies }, [{ call, run: async () => ok({}) }]);
@@ -115,9 +115,7 @@ test('a form that is taken leaves no line in the log: a file of a GiB has 525', 
     if (isBroken) throw new Error('broken');
     return ok({});
   };
-  addForms(app, { core, guard: async () => ok(undefined), replies: createReplies((reason) => reason) }, [
-    { call, run },
-  ]);
+  addForms(app, { core, guard: async () => ok(undefined), replies: createReplies() }, [{ call, run }]);
   const send = async () => {
     const form = new FormData();
     form.set('file', new Blob(['x']), 'x.png');

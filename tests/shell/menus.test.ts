@@ -25,7 +25,7 @@ const areas = [
   '/locationSchool',
   '/myBoutique',
 ];
-beforeEach(() => registerFeatures([{ name: 'all', tables: [], areas, texts: { mutations: {}, refusals: {} } }]));
+beforeEach(() => registerFeatures([{ name: 'all', tables: [], areas }]));
 
 const paths = (items: readonly { readonly path: string }[]): readonly string[] => items.map(({ path }) => path);
 

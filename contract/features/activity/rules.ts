@@ -1,19 +1,19 @@
-import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { ContentType } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { type Given, newActivity, type Timing, timed } from './fields.ts';
 
-export const activityRefusal = {
-  titleBlank: ofField(refusal('activity.titleBlank'), 'title'),
-  closesTooEarly: ofField(refusal('activity.closesTooEarly'), 'closesAt'),
-  gone: refusal('activity.gone', replyCode.notFound),
+export const activityRefusal = refusals('activity', {
+  titleBlank: { text: 'Give it a title.', field: 'title' },
+  closesTooEarly: { text: 'The deadline must be later than the beginning.', field: 'closesAt' },
+  gone: { text: 'It was deleted or taken back.', code: replyCode.notFound },
   /** Its deadline has passed: published as it is, it would be closed at once. */
-  deadlinePassed: ofField(refusal('activity.deadlinePassed'), 'closesAt'),
+  deadlinePassed: { text: 'Its deadline has passed: choose another one first.', field: 'closesAt' },
   /** Nobody of whom it is for is there. */
-  nobody: ofField(refusal('activity.nobody'), 'audience'),
-} as const;
+  nobody: { text: 'Choose at least one group or student.', field: 'audience' },
+});
 
 /** Of a new activity, or of one after its change. */
 export const refuseFields = ({

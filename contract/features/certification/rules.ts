@@ -1,29 +1,32 @@
-import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { UserType } from '#contract/core/roles.ts';
 
-export const certificationRefusal = {
-  schoolMissing: ofField(refusal('certification.schoolMissing'), 'coid'),
-  nameMissing: ofField(refusal('certification.nameMissing'), 'name'),
-  staffNumberMissing: ofField(refusal('certification.staffNumberMissing'), 'stno'),
-  studentNumberMissing: ofField(refusal('certification.studentNumberMissing'), 'stno'),
-  schoolUnknown: ofField(refusal('certification.schoolUnknown', replyCode.notFound), 'coid'),
+export const certificationRefusal = refusals('certification', {
+  schoolMissing: { text: 'Enter your school or institution', field: 'coid' },
+  nameMissing: { text: 'Enter your real name', field: 'name' },
+  staffNumberMissing: { text: 'Enter your staff number', field: 'stno' },
+  studentNumberMissing: { text: 'Enter your student number', field: 'stno' },
+  schoolUnknown: { text: 'This school is not in the list.', code: replyCode.notFound, field: 'coid' },
   /** The register has no such name with this number; which of them is wrong is not said. */
-  notListed: refusal('certification.notListed', replyCode.notFound),
+  notListed: { text: 'The school’s register does not have this name with this number.', code: replyCode.notFound },
   /** Somebody else is certified with this number, or the school made an account for it. */
-  numberTaken: refusal('certification.numberTaken'),
-  tooOften: refusal('certification.tooOften', replyCode.tooMany),
-  notCertified: refusal('certification.notCertified', replyCode.notFound),
+  numberTaken: { text: 'An account has this number already. Sign in with that one, or ask your school.' },
+  tooOften: { text: 'Too many attempts for today. Ask your school instead.', code: replyCode.tooMany },
+  notCertified: { text: 'This school has not certified you.', code: replyCode.notFound },
   /** The school made the account: who its owner is, only the school changes. */
-  schoolMade: refusal('certification.schoolMade', replyCode.notAllowed),
+  schoolMade: { text: 'Your school made this account. Ask your school for changes.', code: replyCode.notAllowed },
   /** Not in the timetable of the asker. */
-  classUnknown: refusal('certification.classUnknown', replyCode.notFound),
+  classUnknown: {
+    text: 'This class is not in your timetable any more. Open the table again.',
+    code: replyCode.notFound,
+  },
   /** Not a course that the asker teaches. */
-  courseNotTheirs: refusal('certification.courseNotTheirs', replyCode.notAllowed),
+  courseNotTheirs: { text: 'You do not teach this course any more. Choose another one.', code: replyCode.notAllowed },
   /** One course stands for one class of the timetable. */
-  courseTwice: refusal('certification.courseTwice'),
-  requestUnknown: refusal('certification.requestUnknown', replyCode.notFound),
-} as const;
+  courseTwice: { text: 'A course can be bound to one class only. Choose another one.' },
+  requestUnknown: { text: 'This request is not there any more. Refresh.', code: replyCode.notFound },
+});
 
 /** What a form must say (P5). */
 export const refuseAttest = (

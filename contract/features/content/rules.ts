@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
@@ -10,25 +10,25 @@ import type { createCourseware, createCoursewareUrl, updateCourseware, updateCou
 import { contentKindOf, contentTypes } from './keys.ts';
 import type { ActivityRow } from './rows.ts';
 
-export const contentRefusal = {
-  titleBlank: ofField(refusal('content.titleBlank'), 'title'),
-  nameBlank: ofField(refusal('content.nameBlank'), 'name'),
+export const contentRefusal = refusals('content', {
+  titleBlank: { text: 'Give it a name.', field: 'title' },
+  nameBlank: { text: 'Give it a name.', field: 'name' },
   /** A chapter, or a section of the same chapter, is called so already (S-398). */
-  nameTaken: ofField(refusal('content.nameTaken'), 'title'),
-  hoursInvalid: ofField(refusal('content.hoursInvalid'), 'hours'),
-  urlInvalid: ofField(refusal('content.urlInvalid'), 'url'),
+  nameTaken: { text: 'This name is already used here. Choose another.', field: 'title' },
+  hoursInvalid: { text: 'Hours are a positive whole number, or empty.', field: 'hours' },
+  urlInvalid: { text: 'Enter a valid address, such as https://example.com.', field: 'url' },
   /** S-407. */
-  timePast: ofField(refusal('content.timePast'), 'publishAt'),
-  closesTooEarly: ofField(refusal('content.closesTooEarly'), 'closesAt'),
+  timePast: { text: 'The time must not be earlier than now.', field: 'publishAt' },
+  closesTooEarly: { text: 'The end must be later than the publishing.', field: 'closesAt' },
   /** Sections have no sections. */
-  tooDeep: ofField(refusal('content.tooDeep'), 'parentId'),
+  tooDeep: { text: 'A section cannot hold sections.', field: 'parentId' },
   /** A folder inside itself. */
-  folderLoop: ofField(refusal('content.folderLoop'), 'parentId'),
+  folderLoop: { text: 'A folder cannot be put into itself.', field: 'parentId' },
   /** A file was given for a link, or the other way round. */
-  wrongKind: refusal('content.wrongKind'),
+  wrongKind: { text: 'This does not fit this kind of content.' },
   /** Deleted by somebody else, or never there (S-602). */
-  gone: refusal('content.gone', replyCode.notFound),
-} as const;
+  gone: { text: 'The content does not exist.', code: replyCode.notFound },
+});
 
 export const refuseWriteContent = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'content.write');
 

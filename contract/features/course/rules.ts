@@ -1,6 +1,6 @@
 import type { Input } from '#contract/core/call.ts';
 import { fileAddress } from '#contract/core/files.ts';
-import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import {
   type Actor,
@@ -18,50 +18,75 @@ import type { updateCourse } from './manage-calls.ts';
 import type { setMemberRights, updateMyCourseInfo } from './people-calls.ts';
 import type { CourseMemberRow, CourseRow, MemberInfoRow, ShelfRow } from './rows.ts';
 
-export const courseRefusal = {
-  nameBlank: ofField(refusal('course.nameBlank'), 'name'),
+export const courseRefusal = refusals('course', {
+  nameBlank: { text: 'Give the course a name.', field: 'name' },
   /** The two years of the semester do not follow each other. */
-  semesterWrong: ofField(refusal('course.semesterWrong'), 'semester'),
-  onlyTeachers: refusal('course.onlyTeachers', replyCode.notAllowed),
-  codeUnknown: ofField(refusal('course.codeUnknown', replyCode.notFound), 'code'),
-  alreadyMember: refusal('course.alreadyMember'),
+  semesterWrong: { text: 'The two years of the semester must follow each other.', field: 'semester' },
+  onlyTeachers: { text: 'Only teachers can create courses.', code: replyCode.notAllowed },
+  codeUnknown: {
+    text: 'No course has this join code. Check it with your teacher.',
+    code: replyCode.notFound,
+    field: 'code',
+  },
+  alreadyMember: { text: 'You are already in this course.' },
   /** Somebody removed them: the code alone brings nobody back. */
-  wasRemoved: ofField(refusal('course.wasRemoved', replyCode.notAllowed), 'code'),
+  wasRemoved: {
+    text: 'You were removed from this course. Ask its teacher to let you in again.',
+    code: replyCode.notAllowed,
+    field: 'code',
+  },
   /** A teacher of the course is neither removed nor changed this way. */
-  notATeacher: refusal('course.notATeacher', replyCode.notAllowed),
+  notATeacher: { text: 'A teacher of the course cannot be removed or changed here.', code: replyCode.notAllowed },
   /** Withdrawn, over, or never there. */
-  superviseLinkGone: refusal('course.superviseLinkGone', replyCode.notAllowed),
-  reviewLinkGone: refusal('course.reviewLinkGone', replyCode.notAllowed),
-  tooManyLinks: refusal('course.tooManyLinks'),
-  linkIsFull: refusal('course.linkIsFull'),
+  superviseLinkGone: {
+    text: 'This supervisor link is no longer valid. Please open a new one.',
+    code: replyCode.notAllowed,
+  },
+  reviewLinkGone: {
+    text: 'This review link is no longer valid. Please contact the person in charge of the course.',
+    code: replyCode.notAllowed,
+  },
+  tooManyLinks: { text: 'The course has too many open links. Withdraw some first.' },
+  linkIsFull: { text: 'Too many people came by this link. Ask for a new one.' },
   /** The code opens the course again when its teacher starts it. */
-  codeStopped: ofField(refusal('course.codeStopped', replyCode.notAllowed), 'code'),
+  codeStopped: {
+    text: 'This join code is stopped for now. Ask your teacher to start it again.',
+    code: replyCode.notAllowed,
+    field: 'code',
+  },
   /** The course is joined by applying: `params.courseId` says which. */
-  enrolFirst: ofField(refusal('course.enrolFirst', replyCode.notAllowed), 'code'),
+  enrolFirst: { text: 'You apply for this course; its teachers decide.', code: replyCode.notAllowed, field: 'code' },
   /** Its teachers keep this person out. */
-  blocked: ofField(refusal('course.blocked', replyCode.notAllowed), 'code'),
+  blocked: { text: 'You cannot join this course. Ask its teacher why.', code: replyCode.notAllowed, field: 'code' },
   /** Switched off, or deleted, by its owner. */
-  off: refusal('course.off', replyCode.notAllowed),
+  off: { text: 'The course is switched off. Ask its teacher.', code: replyCode.notAllowed },
   /** What was typed is not the course's name. */
-  nameWrong: ofField(refusal('course.nameWrong'), 'name'),
+  nameWrong: { text: 'This is not the name of the course.', field: 'name' },
   /** Nobody of the institution has this account. */
-  personUnknown: ofField(refusal('course.personUnknown', replyCode.notFound), 'account'),
+  personUnknown: {
+    text: 'No one at your school has this account. Check the spelling.',
+    code: replyCode.notFound,
+    field: 'account',
+  },
   /** A course is handed to somebody else, and to a teacher. */
-  notATeachersAccount: ofField(refusal('course.notATeachersAccount'), 'account'),
-  notToOneself: ofField(refusal('course.notToOneself'), 'account'),
-  noOffer: refusal('course.noOffer', replyCode.notFound),
-  ownerStays: refusal('course.ownerStays', replyCode.notAllowed),
+  notATeachersAccount: { text: 'A course can be handed to a teacher only.', field: 'account' },
+  notToOneself: { text: 'The course is yours already.', field: 'account' },
+  noOffer: { text: 'The offer was taken back.', code: replyCode.notFound },
+  ownerStays: { text: 'The course is yours. Hand it over before you leave it.', code: replyCode.notAllowed },
   /** Nobody gives what they do not have, or changes their own rights. */
-  rightsBeyondOwn: refusal('course.rightsBeyondOwn', replyCode.notAllowed),
-  notAnAssistant: refusal('course.notAnAssistant'),
-  numberBlank: ofField(refusal('course.numberBlank'), 'studentNumber'),
-  answerBlank: ofField(refusal('course.answerBlank'), 'answers'),
-  coverWrong: ofField(refusal('course.coverWrong'), 'cover'),
-  copyToItself: ofField(refusal('course.copyToItself'), 'fromCourseId'),
+  rightsBeyondOwn: {
+    text: 'You can give only rights that you have yourself, and not change your own.',
+    code: replyCode.notAllowed,
+  },
+  notAnAssistant: { text: 'This member is not an assistant any more.' },
+  numberBlank: { text: 'Enter your student number.', field: 'studentNumber' },
+  answerBlank: { text: 'Fill in everything that is asked.', field: 'answers' },
+  coverWrong: { text: 'A cover is a picture of at most 512 KB.', field: 'cover' },
+  copyToItself: { text: 'Choose another course: this one is the same.', field: 'fromCourseId' },
   /** No backup that Moodle writes. */
-  notABackup: ofField(refusal('course.notABackup'), 'file'),
-  tooManyImports: refusal('course.tooManyImports'),
-} as const;
+  notABackup: { text: 'This is no Moodle backup. Choose a file that ends with .mbz.', field: 'file' },
+  tooManyImports: { text: 'Other imports of this course are still running. Wait for them, or stop one.' },
+});
 
 export const refuseCreateCourse = (input: Input<typeof createCourse>, userType: UserType): Refusal | undefined => {
   if (userType !== 'teacher') return courseRefusal.onlyTeachers;

@@ -1,23 +1,23 @@
 import type { Input } from '#contract/core/call.ts';
-import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import type { updateSetting } from './calls.ts';
 import type { EnrollState } from './keys.ts';
 import type { EnrollField, EnrollSettingRow } from './rows.ts';
 
-export const enrollRefusal = {
-  closed: refusal('enroll.closed', replyCode.notAllowed),
-  full: refusal('enroll.full'),
-  alreadyMember: refusal('enroll.alreadyMember'),
-  alreadyApplied: refusal('enroll.alreadyApplied'),
+export const enrollRefusal = refusals('enroll', {
+  closed: { text: 'Nobody can apply for this course now.', code: replyCode.notAllowed },
+  full: { text: 'There is no place left in the course.' },
+  alreadyMember: { text: 'You are already in this course.' },
+  alreadyApplied: { text: 'You have applied already; the teachers of the course decide.' },
   /** On the black list; `params.tips` is what its teachers say. */
-  turnedAway: refusal('enroll.turnedAway', replyCode.notAllowed),
-  answerMissing: ofField(refusal('enroll.answerMissing'), 'answers'),
+  turnedAway: { text: 'You cannot apply for this course. {tips}', code: replyCode.notAllowed },
+  answerMissing: { text: 'Fill in everything that is required.', field: 'answers' },
   /** A choice needs something to choose from. */
-  optionsMissing: ofField(refusal('enroll.optionsMissing'), 'fields'),
-  endsBeforeBegin: ofField(refusal('enroll.endsBeforeBegin'), 'closesAt'),
-} as const;
+  optionsMissing: { text: 'A choice needs at least two options.', field: 'fields' },
+  endsBeforeBegin: { text: 'The enrolment must end after it begins.', field: 'closesAt' },
+});
 
 export const settingFrom = (courseId: string): EnrollSettingRow => ({
   id: courseId,

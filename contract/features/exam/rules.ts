@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
@@ -10,21 +10,24 @@ import { receiptOf, responsesOf } from './marking.ts';
 import type { Answered, AnswerRow, AttemptRow, PersonRow, WorkRow } from './rows.ts';
 import { endOf } from './time.ts';
 
-export const examRefusal = {
+export const examRefusal = refusals('exam', {
   /** Deleted, taken back, or not this person's. */
-  gone: refusal('exam.gone', replyCode.notFound),
-  notOpen: refusal('exam.notOpen'),
+  gone: {
+    text: 'The test was deleted or taken back. Your answers stay on your device: save them as a file, or ask your teacher.',
+    code: replyCode.notFound,
+  },
+  notOpen: { text: 'The test has not begun yet.' },
   /** The window has closed. */
-  closed: refusal('exam.closed'),
+  closed: { text: 'The test is over.' },
   /** As often as one may. */
-  noAttempts: refusal('exam.noAttempts'),
+  noAttempts: { text: 'No attempts are left. Your teacher can give you another one.' },
   /** A paper without questions. */
-  empty: refusal('exam.empty'),
+  empty: { text: 'There are no questions in this test.' },
   /** Another device writes, and nobody of the staff allowed this one. */
-  elsewhere: refusal('exam.elsewhere'),
-  scoreRange: ofField(refusal('exam.scoreRange'), 'score'),
-  reasonBlank: ofField(refusal('exam.reasonBlank'), 'reason'),
-} as const;
+  elsewhere: { text: 'This test goes on at another device. Open it here and ask your teacher to allow this one.' },
+  scoreRange: { text: 'The score is more than the question counts.', field: 'score' },
+  reasonBlank: { text: 'Write a reason.', field: 'reason' },
+});
 
 type Timed = Pick<ActivityRow, 'state' | 'opensAt' | 'closesAt'>;
 

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import type { Writing } from '#contract/core/writing.ts';
@@ -7,19 +7,19 @@ import type { createCourseGroup, createGroupSet, updateCourseGroup, updateGroupS
 import { groupMemberId } from './keys.ts';
 import type { GroupMemberRow, GroupRow, GroupSetRow } from './rows.ts';
 
-export const groupRefusal = {
-  nameBlank: ofField(refusal('group.nameBlank'), 'name'),
-  setGone: refusal('group.setGone', replyCode.notFound),
+export const groupRefusal = refusals('group', {
+  nameBlank: { text: 'Give it a name.', field: 'name' },
+  setGone: { text: 'This set of groups was removed. Choose another one.', code: replyCode.notFound },
   /** Removed or out of use, or of another set. */
-  gone: refusal('group.gone', replyCode.notFound),
+  gone: { text: 'This group was removed. Choose another one.', code: replyCode.notFound },
   /** The institution's classes are changed by the institution. */
-  notYours: refusal('group.notYours', replyCode.notAllowed),
-  notChoosing: refusal('group.notChoosing', replyCode.notAllowed),
-  full: refusal('group.full'),
+  notYours: { text: 'Administrative classes are managed by the school.', code: replyCode.notAllowed },
+  notChoosing: { text: 'Students do not choose their group any more. Ask your teacher.', code: replyCode.notAllowed },
+  full: { text: 'The group is full. Choose another one.' },
   /** Who leads a group is in it. */
-  leaderOutside: ofField(refusal('group.leaderOutside'), 'leader'),
-  tooMany: refusal('group.tooMany'),
-} as const;
+  leaderOutside: { text: 'The leader must be in the group.', field: 'leader' },
+  tooMany: { text: 'There are too many groups. Remove some first.' },
+});
 
 type Set = GroupSetRow | undefined;
 

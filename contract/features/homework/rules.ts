@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
@@ -14,57 +14,62 @@ import type { createHomework, updateHomework } from './calls.ts';
 import type { HomeworkReferenceRow, HomeworkRow } from './rows.ts';
 import { sumOf } from './scores.ts';
 
-export const homeworkRefusal = {
-  contentBlank: ofField(refusal('homework.contentBlank'), 'content'),
+export const homeworkRefusal = refusals('homework', {
+  contentBlank: { text: 'Write the task, or add a file.', field: 'content' },
   /** The parts do not come to the total. */
-  partsUneven: ofField(refusal('homework.partsUneven'), 'parts'),
+  partsUneven: { text: 'The parts do not add up to the total score.', field: 'parts' },
   /** Deleted, taken back, or not this person's. */
-  gone: refusal('homework.gone', replyCode.notFound),
+  gone: {
+    text: 'The homework was deleted or taken back. Your work stays on your device: save it as a file, or ask your teacher.',
+    code: replyCode.notFound,
+  },
   /** Neither text nor file. */
-  empty: ofField(refusal('homework.empty'), 'text'),
+  empty: { text: 'Write an answer, or add a file.', field: 'text' },
   /** Not before it opens. */
-  notOpen: refusal('homework.notOpen'),
+  notOpen: { text: 'The homework has not begun. Your work stays on your device.' },
   /** After the deadline, and late work is not taken. */
-  closed: refusal('homework.closed'),
+  closed: {
+    text: 'The deadline has passed, and late submissions are not accepted. You can still send it to your teacher as late.',
+  },
   /** Handed in, and not to be replaced (S-300). */
-  handedIn: refusal('homework.handedIn'),
+  handedIn: { text: 'Your work was handed in already and cannot be replaced any more. This version stays on your device.' },
   /** Somebody has begun to review it (S-300). */
-  graded: refusal('homework.graded'),
+  graded: { text: 'Your teacher has begun to review your work, so it cannot be replaced. This version stays on your device.' },
   /** As often as anybody needs, and not given back. */
-  tooOften: refusal('homework.tooOften'),
-  scoreRange: ofField(refusal('homework.scoreRange'), 'score'),
-  reasonBlank: ofField(refusal('homework.reasonBlank'), 'reason'),
+  tooOften: { text: 'This was handed in too often. Ask your teacher to return it; this version stays on your device.' },
+  scoreRange: { text: 'The score is out of range, or its parts do not add up to it.', field: 'score' },
+  reasonBlank: { text: 'Write a reason.', field: 'reason' },
   /** Nothing to give back. */
-  notHandedIn: refusal('homework.notHandedIn'),
+  notHandedIn: { text: 'Nothing was handed in.' },
   /** Low above high, or no score between them. */
-  boundsWrong: ofField(refusal('homework.boundsWrong'), 'low'),
+  boundsWrong: { text: 'Check the range of the random scores.', field: 'low' },
   /** A group's homework without groups, or classmates' reviews without rules. */
-  modeUnset: ofField(refusal('homework.modeUnset'), 'mode'),
+  modeUnset: { text: 'Choose the groups that hand in together, or say how classmates review.', field: 'mode' },
   /** A level of the rubric above what its part is worth. */
-  levelTooHigh: ofField(refusal('homework.levelTooHigh'), 'parts'),
+  levelTooHigh: { text: 'A level cannot be worth more than its part.', field: 'parts' },
   /** Who hands in for a group is in it. */
-  noGroup: refusal('homework.noGroup'),
+  noGroup: { text: 'You are in no group that hands this in. Your work stays on your device: ask your teacher for a group.' },
   /** Not one of those who review or are reviewed. */
-  notReviewer: refusal('homework.notReviewer', replyCode.notAllowed),
+  notReviewer: { text: 'This submission is not reviewed by this person.', code: replyCode.notAllowed },
   /** Somebody reviews already. */
-  peerBegun: refusal('homework.peerBegun'),
+  peerBegun: { text: 'Reviews are assigned already: only the date can be changed.' },
   /** After the date of the classmates' reviews. */
-  peerOver: refusal('homework.peerOver'),
+  peerOver: { text: 'The date of the reviews has passed. What you wrote stays on your device.' },
   /** More works in one archive than go without a membership. */
-  needsVip: refusal('homework.needsVip'),
+  needsVip: { text: 'Without membership five submissions are downloaded at a time: choose them in the list.' },
   /** More than one archive holds. */
-  tooMuch: refusal('homework.tooMuch'),
+  tooMuch: { text: 'The submissions are larger than one archive holds: choose some of them in the list.' },
   /** Answers to a homework that is still open are not shown around. */
-  stillOpen: refusal('homework.stillOpen'),
+  stillOpen: { text: 'Answers can be shared after the deadline.' },
   /** A file with work of somebody who is no student of this course, or not of the group. */
-  notAuthor: refusal('homework.notAuthor'),
+  notAuthor: { text: 'The file holds a submission of somebody who is no student of this course.' },
   /** This very work is here already. */
-  takenIn: refusal('homework.takenIn'),
+  takenIn: { text: 'This submission is here already. Nothing was taken in a second time.' },
   /** What is here was finished after what the file holds. */
-  olderFile: refusal('homework.olderFile'),
+  olderFile: { text: 'A newer version than that of the file is here already.' },
   /** The school has no model to ask. */
-  noModel: refusal('homework.noModel'),
-} as const;
+  noModel: { text: 'No AI is connected to this school. Whoever runs it can connect one.' },
+});
 
 type NewHomework = Input<typeof createHomework>;
 type Change = Input<typeof updateHomework>;

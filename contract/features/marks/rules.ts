@@ -1,18 +1,18 @@
 import type { Input } from '#contract/core/call.ts';
-import { type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { addMarks } from './calls.ts';
 import { marksLimits } from './keys.ts';
 import type { Mark, MarkRow } from './rows.ts';
 
-export const marksRefusal = {
+export const marksRefusal = refusals('marks', {
   /** The work, or the file in it, is not there. */
-  gone: refusal('marks.gone', replyCode.notFound),
-  tooMany: refusal('marks.tooMany', replyCode.tooLarge),
+  gone: { text: 'The submission or the file is not there any more. Your mark stays on your device.', code: replyCode.notFound },
+  tooMany: { text: 'There are too many marks on this submission. Erase some of them first.', code: replyCode.tooLarge },
   /** A stroke without points, a passage without words, a note that says nothing. */
-  blank: refusal('marks.blank'),
-} as const;
+  blank: { text: 'Write what the mark says.' },
+});
 
 type NewMark = Input<typeof addMarks>['marks'][number];
 

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/core/call.ts';
 import { fileAddress } from '#contract/core/files.ts';
 import { limits } from '#contract/core/limits.ts';
-import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, ofField, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, can, refuseUnless } from '#contract/core/roles.ts';
 import type { changeGroup, createGroup, sendMessage } from './calls.ts';
@@ -9,26 +9,26 @@ import { type ConversationKind, groupLimits, pictureFile, recallTime } from './k
 import { privateId } from './private.ts';
 import type { ConversationRow, MessageRow, ParticipantRow } from './rows.ts';
 
-export const messagingRefusal = {
+export const messagingRefusal = refusals('messaging', {
   /** S-437. */
-  toOneself: refusal('messaging.toOneself'),
+  toOneself: { text: 'Private messages to yourself are not supported.' },
   /** S-438. */
-  blank: ofField(refusal('messaging.blank'), 'text'),
+  blank: { text: 'Write something first.', field: 'text' },
   /** They do not take private messages of this person. */
-  blocked: refusal('messaging.blocked', replyCode.notAllowed),
+  blocked: { text: 'They do not accept private messages from you.', code: replyCode.notAllowed },
   /** This person refuses theirs, and has to take them again first. */
-  blockedByYou: refusal('messaging.blockedByYou'),
+  blockedByYou: { text: 'You refuse their private messages. Accept them again first.' },
   /** No course is shared: one writes to people of one's courses. */
-  stranger: refusal('messaging.stranger', replyCode.notAllowed),
-  mutedAll: refusal('messaging.mutedAll', replyCode.notAllowed),
+  stranger: { text: 'You can only write to people of your courses.', code: replyCode.notAllowed },
+  mutedAll: { text: 'Everybody is muted here.', code: replyCode.notAllowed },
   /** The two minutes are over. */
-  tooLate: refusal('messaging.tooLate'),
+  tooLate: { text: 'A message can be taken back within two minutes only.' },
   /** The message or the conversation is not there, or not for this person. */
-  gone: refusal('messaging.gone', replyCode.notFound),
-  groupNameBlank: ofField(refusal('messaging.groupNameBlank'), 'text'),
-  groupEmpty: ofField(refusal('messaging.groupEmpty'), 'uids'),
-  groupFull: ofField(refusal('messaging.groupFull'), 'uids'),
-} as const;
+  gone: { text: 'This message is not there any more.', code: replyCode.notFound },
+  groupNameBlank: { text: 'Give the group a name.', field: 'text' },
+  groupEmpty: { text: 'Choose somebody.', field: 'uids' },
+  groupFull: { text: 'The group is full.', field: 'uids' },
+});
 
 /** Where somebody writes, as far as the asking side knows it. */
 export interface SpeakerStanding {

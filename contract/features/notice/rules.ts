@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
@@ -9,12 +9,12 @@ import { refuseGiven } from '../activity/rules.ts';
 import type { createNotice, updateNotice } from './calls.ts';
 import type { NoticeEditionRow, NoticeReadRow, NoticeRow } from './rows.ts';
 
-export const noticeRefusal = {
-  titleBlank: ofField(refusal('notice.titleBlank'), 'title'),
-  contentBlank: ofField(refusal('notice.contentBlank'), 'content'),
+export const noticeRefusal = refusals('notice', {
+  titleBlank: { text: 'Give the notice a title.', field: 'title' },
+  contentBlank: { text: 'Write what the notice says.', field: 'content' },
   /** Deleted by somebody else, or never there. */
-  gone: refusal('notice.gone', replyCode.notFound),
-} as const;
+  gone: { text: 'The notice was deleted.', code: replyCode.notFound },
+});
 
 interface Text {
   readonly title?: string | undefined;

@@ -1,15 +1,15 @@
-import { refusal } from '#contract/core/refusal.ts';
+import { refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { NotificationRow, NotificationSeenRow } from './rows.ts';
 
-export const notificationRefusal = {
+export const notificationRefusal = refusals('notification', {
   /** Withdrawn, tidied away, or somebody else's. */
-  gone: refusal('notification.gone', replyCode.notFound),
+  gone: { text: 'The notification is not there any more.', code: replyCode.notFound },
   /** The operator gave the server no keys for Web Push. */
-  pushOff: refusal('notification.pushOff'),
+  pushOff: { text: 'Your school has not set up push notifications.' },
   /** The browser's push service is not one that this server sends to. */
-  pushServiceUnknown: refusal('notification.pushServiceUnknown'),
-} as const;
+  pushServiceUnknown: { text: 'The push service of this browser is not supported.' },
+});
 
 /** `upTo` is an `arrivedAt`: a notification that was renewed after the reader saw it stays unread; 0 does not ask. */
 export const readAfter = (row: NotificationRow, at: number, upTo: number): NotificationRow =>

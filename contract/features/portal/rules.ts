@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { Writing } from '#contract/core/writing.ts';
@@ -7,14 +7,14 @@ import type { sendFeedback } from './calls.ts';
 import { feedbackTypes } from './keys.ts';
 import type { FeedbackRow } from './rows.ts';
 
-export const portalRefusal = {
+export const portalRefusal = refusals('portal', {
   /** S-380 to S-382. */
-  typeMissing: ofField(refusal('portal.typeMissing'), 'type'),
-  emailWrong: ofField(refusal('portal.emailWrong'), 'email'),
-  contentBlank: ofField(refusal('portal.contentBlank'), 'content'),
+  typeMissing: { text: 'Choose what it is about.', field: 'type' },
+  emailWrong: { text: 'Check the e-mail address.', field: 'email' },
+  contentBlank: { text: 'Write your feedback.', field: 'content' },
   /** More than `feedbackPerHour`; the server's alone to say. */
-  tooMuch: refusal('portal.tooMuch', replyCode.tooMany),
-} as const;
+  tooMuch: { text: 'That was a lot of feedback within an hour. Send it again later.', code: replyCode.tooMany },
+});
 
 export const feedbackPerHour = 10;
 

@@ -1,17 +1,19 @@
-import { type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { type Placed, shortRules } from './paper.ts';
 import { isGrave, problemsOf } from './problems.ts';
 import type { PaperPlanRow } from './rows.ts';
 import type { Key, Question } from './shapes.ts';
 
 /** What keeps a paper from being published: screens ask for it too, so it knows nothing of shapes. */
-export const paperRefusal = {
-  empty: refusal('question.empty'),
+export const paperRefusal = refusals('question', {
+  empty: { text: 'Add a question before you publish the test.' },
   /** `count` questions that cannot be asked as they are. */
-  broken: refusal('question.broken'),
+  broken: {
+    text: '{count, plural, one {# question needs to be fixed first.} other {# questions need to be fixed first.}}',
+  },
   /** A rule draws more questions than its pool holds. */
-  shortPool: refusal('question.shortPool'),
-} as const;
+  shortPool: { text: 'A rule draws more questions than its pool holds.' },
+});
 
 /** Why a paper cannot be given to anybody as it is. */
 export const refusePublishPaper = (

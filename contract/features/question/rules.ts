@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
@@ -23,14 +23,18 @@ import type { PaperItemRow, PaperPlanRow, PaperRow, QuestionKeyRow, QuestionRow 
 import type { Key, Question } from './shapes.ts';
 
 export const questionRefusal = {
-  gone: refusal('question.gone', replyCode.notFound),
-  paperGone: refusal('question.paperGone', replyCode.notFound),
-  folderBlank: ofField(refusal('question.folderBlank'), 'title'),
-  /** Its students may be at it. */
-  paperOpen: refusal('question.paperOpen'),
-  tooMany: refusal('question.tooMany'),
-  /** With its earlier versions, which a copy is without. */
-  tooLong: refusal('question.tooLong'),
+  ...refusals('question', {
+    gone: { text: 'The question was deleted.', code: replyCode.notFound },
+    paperGone: { text: 'The test was deleted.', code: replyCode.notFound },
+    folderBlank: { text: 'Give the folder a name.', field: 'title' },
+    /** Its students may be at it. */
+    paperOpen: { text: 'The test is published. Take it back before you change its questions.' },
+    tooMany: { text: 'A test has at most {most} questions.' },
+    /** With its earlier versions, which a copy is without. */
+    tooLong: {
+      text: 'The questions of this test, with their earlier versions, are too long. Make a copy and go on there.',
+    },
+  }),
   ...paperRefusal,
 } as const;
 

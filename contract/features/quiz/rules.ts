@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { timelinessBy } from '#contract/features/activity/timeliness.ts';
@@ -10,18 +10,18 @@ import type { Key, Question, Response } from '#contract/features/question/shapes
 import { type CameAs, isForClass } from './keys.ts';
 import type { GivenRow, RoundRow, Tally } from './rows.ts';
 
-export const quizRefusal = {
+export const quizRefusal = refusals('quiz', {
   /** Deleted, taken back, or not this person's. */
-  gone: refusal('quiz.gone', replyCode.notFound),
+  gone: { text: 'The question is not there any more. What you answered stays on your device.', code: replyCode.notFound },
   /** Not published yet: nobody would see the question. */
-  notPublished: refusal('quiz.notPublished'),
+  notPublished: { text: 'Publish the quiz first: nobody would see the question.' },
   /** A note, a page break, or one that is answered with files. */
-  notForClass: refusal('quiz.notForClass'),
+  notForClass: { text: 'This kind of question cannot be asked in class. Put it into a test.' },
   /** What is right was shown before it was answered. */
-  shown: refusal('quiz.shown'),
+  shown: { text: 'The answer was shown already: this question takes no more answers.' },
   /** Not what the question asks for. */
-  unfit: refusal('quiz.unfit'),
-} as const;
+  unfit: { text: 'The answer does not fit the question. Look at it again.' },
+});
 
 export const refuseHold = (
   role: Actor | undefined,

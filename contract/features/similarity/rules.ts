@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { refusal } from '#contract/core/refusal.ts';
+import { refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { ActivityRef } from '#contract/features/activity/keys.ts';
@@ -7,10 +7,10 @@ import type { saveCheckRepeatSetting } from './calls.ts';
 import { isUnderWay } from './keys.ts';
 import type { SimilarityCheckRow } from './rows.ts';
 
-export const similarityRefusal = {
+export const similarityRefusal = refusals('similarity', {
   /** No report on this work: it was not compared yet. */
-  notCompared: refusal('similarity.notCompared', replyCode.notFound),
-} as const;
+  notCompared: { text: 'This submission has not been compared yet.', code: replyCode.notFound },
+});
 
 export const noCheck = ({ courseId, activityId }: ActivityRef): SimilarityCheckRow => ({
   id: activityId,

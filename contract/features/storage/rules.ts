@@ -1,7 +1,7 @@
-import { refusal } from '#contract/core/refusal.ts';
+import { refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 
-export const storageRefusal = {
+export const storageRefusal = refusals('storage', {
   /** S-581. */
-  courseDeleted: refusal('storage.courseDeleted', replyCode.notFound),
-} as const;
+  courseDeleted: { text: 'This course has been deleted.', code: replyCode.notFound },
+});

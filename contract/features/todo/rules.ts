@@ -1,21 +1,21 @@
 import type { Input } from '#contract/core/call.ts';
-import { type Refusal, refusal } from '#contract/core/refusal.ts';
+import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { addTask } from './calls.ts';
 import { isUnderWay, type TodoState } from './keys.ts';
 import type { TaskRow, TodoRow } from './rows.ts';
 
-export const todoRefusal = {
+export const todoRefusal = refusals('todo', {
   /** One of its kind is at work already. */
-  taskUnderWay: refusal('todo.taskUnderWay'),
-  taskGone: refusal('todo.taskGone', replyCode.notFound),
+  taskUnderWay: { text: 'A task of this kind is already running.' },
+  taskGone: { text: 'This task is not there any more.', code: replyCode.notFound },
   /** It has no file, or not any more. */
-  fileGone: refusal('todo.fileGone', replyCode.notFound),
+  fileGone: { text: 'The file is not kept any more. Start the task again.', code: replyCode.notFound },
   /** Of a task: it broke; the person may start it again. */
-  taskFailed: refusal('todo.taskFailed'),
-  copyTooLarge: refusal('todo.copyTooLarge', replyCode.tooLarge),
-} as const;
+  taskFailed: { text: 'Something went wrong. Start it again.' },
+  copyTooLarge: { text: 'There is too much for one file.', code: replyCode.tooLarge },
+});
 
 /** The later word holds; setting what is set already changes nothing. */
 export const todoAfter = (row: TodoRow, state: TodoState, { at }: Pick<Writing, 'at'>): TodoRow =>

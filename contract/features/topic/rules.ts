@@ -1,5 +1,5 @@
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, can, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
@@ -9,17 +9,20 @@ import type { addReply, addTopicUpvote, createTopic, deleteReply, updateReply, u
 import { isGone } from './keys.ts';
 import type { TopicEditionRow, TopicReplyRow, TopicRow, TopicSettingRow, TopicVoteRow } from './rows.ts';
 
-export const topicRefusal = {
-  titleBlank: ofField(refusal('topic.titleBlank'), 'title'),
-  replyBlank: ofField(refusal('topic.replyBlank'), 'content'),
-  gone: refusal('topic.gone', replyCode.notFound),
-  replyGone: refusal('topic.replyGone', replyCode.notFound),
-  notYours: refusal('topic.notYours', replyCode.notAllowed),
+export const topicRefusal = refusals('topic', {
+  titleBlank: { text: 'Give the topic a title.', field: 'title' },
+  replyBlank: { text: 'Write your reply first.', field: 'content' },
+  gone: { text: 'The topic was deleted.', code: replyCode.notFound },
+  replyGone: { text: 'The reply was deleted.', code: replyCode.notFound },
+  notYours: { text: 'You can only change what you wrote yourself.', code: replyCode.notAllowed },
   /** Students do not discuss now, here or in the whole course. */
-  forbidden: refusal('topic.forbidden', replyCode.notAllowed),
+  forbidden: {
+    text: 'Your teacher has closed the discussion. Read on; you can write when it is open again.',
+    code: replyCode.notAllowed,
+  },
   /** Others have replied: only staff delete it with what they wrote. */
-  hasReplies: refusal('topic.hasReplies', replyCode.notAllowed),
-} as const;
+  hasReplies: { text: 'Others have replied. Ask your teacher to delete the topic.', code: replyCode.notAllowed },
+});
 
 /** Who asks, and what holds in the course. */
 export interface Discussing {

@@ -1,4 +1,4 @@
-import { coreRefusal, ofField, type Refusal, refusal } from '#contract/core/refusal.ts';
+import { coreRefusal, ofField, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import {
   extensionOf,
@@ -11,46 +11,46 @@ import {
   type UploadKind,
 } from './keys.ts';
 
-export const uploadRefusal = {
+export const uploadRefusal = refusals('upload', {
   /** Several were picked where one is taken (S-422). */
-  single: refusal('upload.single'),
+  single: { text: 'Only single file upload is currently supported.' },
   /** S-423. */
-  empty: ofField(refusal('upload.empty', replyCode.invalidInput), 'size'),
+  empty: { text: 'The file cannot be empty, skipped.', code: replyCode.invalidInput, field: 'size' },
   /** Over the limit of the place; `params.n` are megabytes (S-424). */
-  overLimit: refusal('upload.overLimit', replyCode.tooLarge),
+  overLimit: { text: 'The file cannot exceed {n}M.', code: replyCode.tooLarge },
   /** S-425. */
-  tooLarge: ofField(refusal('upload.tooLarge', replyCode.tooLarge), 'size'),
+  tooLarge: { text: 'Upload file supports at most 2G.', code: replyCode.tooLarge, field: 'size' },
   /** Offers membership instead of an upload (S-426). */
-  vipNeeded: refusal('upload.vipNeeded', replyCode.vipNeeded),
+  vipNeeded: { text: 'Files over 150 MB are for members here.', code: replyCode.vipNeeded },
   /** S-435. */
-  wrongImage: refusal('upload.wrongImage'),
-  wrongVideo: refusal('upload.wrongVideo'),
-  wrongDocument: refusal('upload.wrongDocument'),
-  wrongHomework: refusal('upload.wrongHomework'),
-  wrongMbz: refusal('upload.wrongMbz'),
+  wrongImage: { text: 'Please upload the correct image format.' },
+  wrongVideo: { text: 'Please upload the correct video format.' },
+  wrongDocument: { text: 'Please upload the correct document format.' },
+  wrongHomework: { text: 'Please upload the correct homework format.' },
+  wrongMbz: { text: 'Please upload the correct mbz format.' },
   /** S-434. */
-  wrongFormat: refusal('upload.wrongFormat'),
+  wrongFormat: { text: 'Please upload the correct file format.' },
   /** S-418. */
-  editorImage: refusal('upload.editorImage', replyCode.tooLarge),
+  editorImage: { text: 'Image files cannot be larger than 5 MB.', code: replyCode.tooLarge },
   /** S-436. */
-  editorAudio: refusal('upload.editorAudio'),
+  editorAudio: { text: 'Audio only mp3 and within 10MB.' },
   /** The bytes are of another kind than the name says. */
-  mislabelled: refusal('upload.mislabelled'),
+  mislabelled: { text: 'The content of this file is not what its name says.' },
   /** Other bytes than those that were sent before under this digest: ask again what is here. */
-  changed: refusal('upload.changed', replyCode.conflict),
+  changed: { text: 'This file has changed. Choose it again.', code: replyCode.conflict },
   /** All chunks are here and the digest is not theirs: they were forgotten, and sending begins anew. */
-  mismatch: refusal('upload.mismatch', replyCode.conflict),
+  mismatch: { text: 'What arrived is not the file. It is sent again.', code: replyCode.conflict },
   /** Too many files of this person are under way at once: finish or cancel some, or wait. */
-  tooManyOpen: refusal('upload.tooManyOpen', replyCode.tooMany),
+  tooManyOpen: { text: 'Too many uploads at once. Finish or cancel some first.', code: replyCode.tooMany },
   /** The person's room is used up. */
-  noRoom: refusal('upload.noRoom', replyCode.tooLarge),
+  noRoom: { text: 'Your room for files is used up.', code: replyCode.tooLarge },
   /** The server's disk is full. */
-  serverFull: refusal('upload.serverFull', replyCode.tryAgain),
+  serverFull: { text: 'The server has no room for files at the moment.', code: replyCode.tryAgain },
   /** Not there, not complete, or not for the asker: one and the same to them. */
-  gone: refusal('upload.gone', replyCode.notFound),
+  gone: { text: 'This file is not there, or not for you.', code: replyCode.notFound },
   /** It is shown, and the teacher has not allowed that it is saved. */
-  notToSave: refusal('upload.notToSave', replyCode.notAllowed),
-} as const;
+  notToSave: { text: 'The teacher has not allowed downloads.', code: replyCode.notAllowed },
+});
 
 const megabyte = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import type { LivePatch } from '#contract/core/sync.ts';
 import { second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Language } from '../feature.ts';
-import type { Say } from '../http/words.ts';
+import { say } from '../http/words.ts';
 import { parseInput } from '../parse.ts';
 import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
@@ -24,7 +24,6 @@ export interface Asker {
 export interface Answering {
   readonly core: Core;
   readonly pusher: Pusher;
-  readonly say: Say;
   readonly handlers: ReadonlyMap<number, FrameHandler>;
 }
 
@@ -35,11 +34,11 @@ const usualWait = second;
 export const answerTo = async (answering: Answering, frame: Frame, asker: Asker): Promise<object> => {
   try {
     const answer = await run(answering, frame, asker);
-    return answer.ok ? { ...answer.value, code: ackCode.ok } : sayNo(answering.say, answer.refusal, asker.language);
+    return answer.ok ? { ...answer.value, code: ackCode.ok } : sayNo(answer.refusal, asker.language);
   } catch (error) {
     const { requestType: type, uniqueCode } = frame;
     answering.core.log.error({ err: error, requestType: type, uniqueCode }, 'a frame failed');
-    return sayNo(answering.say, coreRefusal.tryAgain, asker.language);
+    return sayNo(coreRefusal.tryAgain, asker.language);
   }
 };
 
@@ -98,14 +97,14 @@ const codeOf: Readonly<Record<number, Refused['code']>> = {
   [replyCode.tryAgain]: ackCode.notYet,
 };
 
-export const sayNo = (say: Say, refusal: Refusal, language: Language, wait?: number): Refused => {
+export const sayNo = (refusal: Refusal, language: Language, wait?: number): Refused => {
   const code = codeOf[refusal.code] ?? ackCode.refused;
   const seconds = refusal.params?.seconds;
   const retryAfterMs = wait ?? (typeof seconds === 'number' ? seconds * second : usualWait);
   return {
     code,
     reason: refusal.reason,
-    text: say(refusal.reason, language),
+    text: say(refusal, language),
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
     ...(code === ackCode.notYet ? { retryAfterMs } : {}),
   };

@@ -55,7 +55,7 @@ export interface Reception {
 /** Reads the frames of one socket: one after another, in the order they came; a ping passes by all that waits. */
 export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'language'>, reception: Reception) => {
   const { answering, isLimited, admit } = reception;
-  const { say, core } = answering;
+  const { core } = answering;
   const buckets = createBuckets(isLimited);
   let known: Asker | undefined;
   let line: Promise<void> = Promise.resolve();
@@ -65,7 +65,7 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
     outlet.answer({ requestType: type, uniqueCode, payload });
   const refuse = (frame: Frame, refusal: Refusal, wait?: number) => {
     if (buckets.tolerance.use() > 0) outlet.close(channelClosing.flood);
-    else answer(frame, sayNo(say, refusal, asker.language, wait));
+    else answer(frame, sayNo(refusal, asker.language, wait));
   };
   const welcome = (frame: Frame) => answer(frame, { code: ackCode.ok, now: core.now() });
 
@@ -78,7 +78,7 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
       known = admitted;
       return welcome(frame);
     }
-    answer(frame, sayNo(say, admitted, asker.language));
+    answer(frame, sayNo(admitted, asker.language));
     outlet.close(admitted.code === replyCode.tooMany ? channelClosing.flood : channelClosing.notSignedIn);
   };
   const take = async (frame: Frame) => {

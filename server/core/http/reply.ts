@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Envelope } from '#contract/core/shapes.ts';
-import { languageOf, type Say } from './words.ts';
+import { done, languageOf, say } from './words.ts';
 
 /** HTTP status of the core's refusals; a feature's "no" is an answer like any other. */
 const statusOf: Readonly<Record<number, number>> = {
@@ -32,15 +32,15 @@ export interface Replies {
   ) => FastifyReply;
 }
 
-export const createReplies = (say: Say): Replies => {
+export const createReplies = (): Replies => {
   const send = (reply: FastifyReply, status: number, body: Envelope) =>
     reply.code(status).header('cache-control', 'no-store').send(body);
   const language = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
   return {
     success: (request, reply, data, code = replyCode.ok, status = 1) =>
-      send(reply, 200, { status, message: say('core.ok', language(request)), code, data }),
+      send(reply, 200, { status, message: done[language(request)], code, data }),
     refuse: (request, reply, refusal, { status, data } = {}) => {
-      const message = say(refusal.reason, language(request));
+      const message = say(refusal, language(request));
       const seconds = refusal.params?.seconds;
       if (seconds !== undefined) reply.header('retry-after', String(seconds));
       const http =

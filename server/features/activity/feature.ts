@@ -6,7 +6,6 @@ import { activityFields as v0030 } from './migrations/0030-activity.ts';
 import { calendar as v0140 } from './migrations/0140-calendar.ts';
 import { alignPerson, joined, regrouped } from './people.ts';
 import { publishDue, releaseMutations } from './publish.ts';
-import { activityWords } from './refusal-texts.ts';
 import { recordDue, writeSheet } from './results/record.ts';
 import { result, resultSheet } from './results/store.ts';
 import { activity as activityEntity } from './store.ts';
@@ -23,5 +22,4 @@ export const activity: Feature = {
   moved: [joined],
   regrouped: [regrouped],
   serve: serveCalendar,
-  words: activityWords,
 };

@@ -11,5 +11,4 @@ export const classroom: Feature = {
   schedules: [],
   left: [],
   serve: serveClass,
-  words: {},
 };

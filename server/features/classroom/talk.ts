@@ -6,7 +6,7 @@ import { type Broadcast, ClassFrame } from '#contract/features/classroom/frames.
 import { classCmd, classCode, classFlooded, classFrameBytes } from '#contract/features/classroom/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import { isModest } from '#server/core/http/body.ts';
-import { coreWords } from '#server/core/http/words.ts';
+import { say } from '#server/core/http/words.ts';
 import { createRate, type LocalRate } from '#server/core/session/rate.ts';
 import { type Attendee, give } from './rooms.ts';
 
@@ -83,7 +83,8 @@ const frameOf = (cmd: string, data: unknown): string =>
   JSON.stringify({ cmd, data, code: classCode.done, msg: '' } satisfies ClassFrame);
 
 /** `msg` is for the person, `data` for programs. */
-const refuse = (attendee: Attendee, cmd: string, { reason, code }: Refusal): void => {
-  const msg = coreWords[reason]?.[attendee.language] ?? reason;
+const refuse = (attendee: Attendee, cmd: string, refusal: Refusal): void => {
+  const { reason, code } = refusal;
+  const msg = say(refusal, attendee.language);
   give(attendee, JSON.stringify({ cmd, data: { reason, code }, code: classCode.refused, msg } satisfies ClassFrame));
 };

@@ -6,7 +6,6 @@ import { content as v0013 } from './migrations/0013-content.ts';
 import { contentQuestions } from './questions/content.ts';
 import { importQuestions } from './questions/imports.ts';
 import { releaseQuestions } from './questions/releases.ts';
-import { contentWords } from './refusal-texts.ts';
 import { chapter, fileType, folder, lessonLink } from './store.ts';
 
 export const content: Feature = {
@@ -18,5 +17,4 @@ export const content: Feature = {
   jobs: [longCopy],
   schedules: [],
   left: [],
-  words: contentWords,
 };

@@ -109,26 +109,4 @@ export const enroll: Feature = {
   jobs: [],
   schedules: [],
   left: [],
-  words: {
-    'enroll.closed': { zh: '报名未开放', zh_tw: '報名未開放', en: 'Nobody can apply for this course now' },
-    'enroll.full': { zh: '名额已满', zh_tw: '名額已滿', en: 'There is no place left' },
-    'enroll.alreadyMember': { zh: '你已加入该课程', zh_tw: '你已加入該課程', en: 'You are already in this course' },
-    'enroll.alreadyApplied': {
-      zh: '你已报名，请等待审核',
-      zh_tw: '你已報名，請等待審核',
-      en: 'You have applied already',
-    },
-    'enroll.turnedAway': { zh: '你不能报名该课程', zh_tw: '你不能報名該課程', en: 'You cannot apply for this course' },
-    'enroll.answerMissing': { zh: '请填写必填项', zh_tw: '請填寫必填項', en: 'Fill in what is required' },
-    'enroll.optionsMissing': {
-      zh: '选择项至少需要两个选项',
-      zh_tw: '選擇項至少需要兩個選項',
-      en: 'A choice needs at least two options',
-    },
-    'enroll.endsBeforeBegin': {
-      zh: '结束时间须晚于开始时间',
-      zh_tw: '結束時間須晚於開始時間',
-      en: 'It must end after it begins',
-    },
-  },
 };

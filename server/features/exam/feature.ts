@@ -7,7 +7,6 @@ import { exam as v0055 } from './migrations/0055-exam.ts';
 import { examDevices as v0156 } from './migrations/0156-exam-devices.ts';
 import { examVoices as v0184 } from './migrations/0184-exam-voices.ts';
 import { examVoicesWaiting as v0191 } from './migrations/0191-exam-voices-waiting.ts';
-import { examWords } from './refusal-texts.ts';
 import { runningMutations } from './running.ts';
 import { sittingMutations } from './sitting.ts';
 import * as store from './store.ts';
@@ -37,5 +36,4 @@ export const exam: Feature = {
   jobs: [...examJobs, ...lateJobs],
   schedules: [],
   left: [],
-  words: examWords,
 };

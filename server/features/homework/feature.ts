@@ -19,7 +19,6 @@ import * as peers from './peer-store.ts';
 import { giveBackWorks, lend, lookAgain } from './peers/lend.ts';
 import { homeworkQuestions } from './questions.ts';
 import { groupQuestions } from './questions-of-groups.ts';
-import { homeworkWords } from './refusal-texts.ts';
 import * as store from './store.ts';
 import './kinds.ts';
 
@@ -61,5 +60,4 @@ export const homework: Feature = {
   serve: (app, core) => {
     app.addHook('onClose', () => askerOf(core).close());
   },
-  words: homeworkWords,
 };

@@ -14,5 +14,4 @@ export const learning: Feature = {
   jobs: [],
   schedules: [countLearners, fillResults],
   left: [forgetLearning],
-  words: {},
 };

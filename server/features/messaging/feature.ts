@@ -10,7 +10,6 @@ import { messageGrams as v0022 } from './migrations/0022-message-grams.ts';
 import { privateNames as v0025 } from './migrations/0025-private-names.ts';
 import { messagingCalls } from './questions.ts';
 import { writeReceipts } from './receipts.ts';
-import { messagingWords } from './refusal-texts.ts';
 import { recall, send } from './sending.ts';
 import {
   blockedPerson,
@@ -42,5 +41,4 @@ export const messaging: Feature = {
   opened: [openOfCourse],
   moved: [moveInConversation],
   frames: messagingFrames,
-  words: messagingWords,
 };

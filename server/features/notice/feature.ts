@@ -23,9 +23,4 @@ export const notice: Feature = {
   jobs: [forgetReaders],
   schedules: [countReaders, sweepReads],
   left: [forgetReads],
-  words: {
-    'notice.titleBlank': { zh: '请输入公告标题', zh_tw: '請輸入公告標題', en: 'Enter the title of the notice' },
-    'notice.contentBlank': { zh: '请输入公告内容', zh_tw: '請輸入公告內容', en: 'Enter the text of the notice' },
-    'notice.gone': { zh: '公告不存在或已删除', zh_tw: '公告不存在或已刪除', en: 'The notice is not there any more' },
-  },
 };

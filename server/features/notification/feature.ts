@@ -4,7 +4,6 @@ import { notificationMutations } from './handlers.ts';
 import { notification as v0007 } from './migrations/0007-notification.ts';
 import { messageNotices as v0020 } from './migrations/0020-message-notices.ts';
 import { notificationGroups as v0021 } from './migrations/0021-notification-groups.ts';
-import { notificationWords } from './notification-texts.ts';
 import { pushCalls } from './push/calls.ts';
 import { notificationCalls } from './questions.ts';
 import { notification as notificationEntity, notificationSeen } from './store.ts';
@@ -20,5 +19,4 @@ export const notification: Feature = {
   jobs: [tell, withdrawTold, forgetGroup],
   schedules: [tidyNotifications],
   left: [forgetCourse],
-  words: notificationWords,
 };

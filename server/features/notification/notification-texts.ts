@@ -1,24 +1,6 @@
 import type { NotificationText } from '#contract/features/notification/keys.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
-import type { Language, Words } from '#server/core/feature.ts';
-
-export const notificationWords: Words = {
-  'notification.gone': {
-    zh: '通知不存在或已撤回',
-    zh_tw: '通知不存在或已收回',
-    en: 'The notification is not there any more',
-  },
-  'notification.pushOff': {
-    zh: '学校尚未开通系统推送',
-    zh_tw: '學校尚未開通系統推播',
-    en: 'The school has not set up push notifications',
-  },
-  'notification.pushServiceUnknown': {
-    zh: '不支持该浏览器的推送服务',
-    zh_tw: '不支援該瀏覽器的推播服務',
-    en: 'The push service of this browser is not supported',
-  },
-};
+import type { Language } from '#server/core/feature.ts';
 
 type Said = Pick<NotificationRow, 'text' | 'title' | 'senderName' | 'people' | 'courseName'>;
 

@@ -14,16 +14,4 @@ export const oauth: Feature = {
   schedules: [],
   left: [],
   serve: serveOAuth,
-  words: {
-    'oauth.clientUnknown': {
-      zh: '未知的系统，或回跳地址未登记',
-      zh_tw: '未知的系統，或回跳位址未登記',
-      en: 'Unknown system, or an address that is not its own',
-    },
-    'oauth.requestWrong': {
-      zh: '授权请求不正确',
-      zh_tw: '授權請求不正確',
-      en: 'The request for authorization is wrong',
-    },
-  },
 };

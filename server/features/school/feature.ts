@@ -9,5 +9,4 @@ export const school: Feature = {
   jobs: [],
   schedules: [],
   left: [],
-  words: {},
 };

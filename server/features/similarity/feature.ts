@@ -3,7 +3,6 @@ import { asEntity } from '#server/core/sync/entity.ts';
 import { begin, similarityMutations, takeUp } from './handlers.ts';
 import { similarity as v0082 } from './migrations/0082-similarity.ts';
 import { similarityQuestions } from './questions.ts';
-import { similarityWords } from './refusal-texts.ts';
 import { checkerOf } from './run/checker.ts';
 import { check, similarity as row } from './store.ts';
 
@@ -19,5 +18,4 @@ export const similarity: Feature = {
   serve: (app, core) => {
     app.addHook('onClose', () => checkerOf(core).close());
   },
-  words: similarityWords,
 };

@@ -11,7 +11,4 @@ export const storage: Feature = {
   jobs: [],
   schedules: [],
   left: [],
-  words: {
-    'storage.courseDeleted': { zh: '课程已被删除', zh_tw: '課程已被刪除', en: 'The course has been deleted' },
-  },
 };

@@ -27,19 +27,4 @@ export const todo: Feature = {
   ],
   left: [forgetTodos],
   downloads: [taskFile],
-  words: {
-    'todo.taskUnderWay': {
-      zh: '同类任务正在进行中',
-      zh_tw: '同類任務正在進行中',
-      en: 'A task of this kind is already running',
-    },
-    'todo.taskGone': { zh: '任务不存在或已删除', zh_tw: '任務不存在或已刪除', en: 'The task is not there any more' },
-    'todo.fileGone': { zh: '文件不存在或已过期', zh_tw: '檔案不存在或已過期', en: 'The file is not kept any more' },
-    'todo.taskFailed': { zh: '任务失败，请重试', zh_tw: '任務失敗，請重試', en: 'The task failed; start it again' },
-    'todo.copyTooLarge': {
-      zh: '数据过大，无法导出',
-      zh_tw: '資料過大，無法匯出',
-      en: 'There is too much for one file',
-    },
-  },
 };

@@ -31,7 +31,4 @@ export const tour: Feature = {
   jobs: [],
   schedules: [],
   left: [],
-  words: {
-    'tour.courseMissing': { zh: '缺少课程', zh_tw: '缺少課程', en: 'The course is missing' },
-  },
 };

@@ -9,7 +9,6 @@ import { preview as v0016 } from './migrations/0016-preview.ts';
 import { savedFiles as v0023 } from './migrations/0023-saved-files.ts';
 import { fileText as v0081 } from './migrations/0081-file-text.ts';
 import { serveUploads } from './receivers.ts';
-import { uploadWords } from './refusal-texts.ts';
 import { refuseFile } from './store/links.ts';
 import { sweepTexts } from './text/text-of.ts';
 
@@ -26,5 +25,4 @@ export const upload: Feature = {
   downloads: [fileDownload, previewDownload],
   openings: [fileOpening, previewOpening],
   serve: serveUploads,
-  words: uploadWords,
 };

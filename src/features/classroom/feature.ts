@@ -4,6 +4,5 @@ import type { ScreenFeature } from '#src/ui/feature.ts';
 export const classroom: ScreenFeature = {
   name: 'classroom',
   tables: [],
-  texts: { mutations: {}, refusals: {} },
   parts: { rights: async () => (await import('./view/right-names.ts')).rightNames },
 };

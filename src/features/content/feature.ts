@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { contentTables } from '#contract/features/content/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { contentMutationTexts } from './view/mutation-texts.ts';
 
 export const content: ScreenFeature = {
   name: 'content',
@@ -13,7 +13,7 @@ export const content: ScreenFeature = {
       load: async () => (await import('./view/teaching-panel.tsx')).TeachingPanel,
     }),
   ],
-  texts,
+  mutations: contentMutationTexts,
   parts: {
     share: async () => (await import('./view/share.ts')).shareTargets,
     rights: async () => (await import('./view/right-names.ts')).rightNames,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { courseTables } from '#contract/features/course/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { courseMutationTexts } from './view/mutation-texts.ts';
 
 export const course: ScreenFeature = {
   name: 'course',
@@ -27,7 +27,7 @@ export const course: ScreenFeature = {
       load: async () => (await import('./view/settings/settings-panel.tsx')).SettingsPanel,
     }),
   ],
-  texts,
+  mutations: courseMutationTexts,
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     rights: async () => (await import('./view/right-names.ts')).rightNames,

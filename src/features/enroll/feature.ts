@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { enrollTables } from '#contract/features/enroll/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { enrollMutationTexts } from './view/mutation-texts.ts';
 
 export const enroll: ScreenFeature = {
   name: 'enroll',
@@ -11,6 +11,6 @@ export const enroll: ScreenFeature = {
     { href: '/main/enrollReview', title: msg`Applications` },
     { href: '/main/enrollBlacklist', title: msg`Black list` },
   ],
-  texts,
+  mutations: enrollMutationTexts,
   parts: { rights: async () => (await import('./view/right-names.ts')).rightNames },
 };

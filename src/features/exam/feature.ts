@@ -1,11 +1,11 @@
 import { examTables } from '#contract/features/exam/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { examMutationTexts } from './view/mutation-texts.ts';
 
 export const exam: ScreenFeature = {
   name: 'exam',
   tables: examTables,
-  texts,
+  mutations: examMutationTexts,
   parts: {
     activity: async () => (await import('./view/kinds.ts')).activityKinds,
     todo: async () => (await import('./view/kinds.ts')).todoKinds,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { groupTables } from '#contract/features/group/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { groupMutationTexts } from './view/mutation-texts.ts';
 
 export const group: ScreenFeature = {
   name: 'group',
@@ -13,6 +13,6 @@ export const group: ScreenFeature = {
       load: async () => (await import('./view/groups-panel.tsx')).GroupsPanel,
     }),
   ],
-  texts,
+  mutations: groupMutationTexts,
   parts: { rights: async () => (await import('./view/right-names.ts')).rightNames },
 };

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { homeworkTables } from '#contract/features/homework/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { homeworkMutationTexts } from './view/mutation-texts.ts';
 
 export const homework: ScreenFeature = {
   name: 'homework',
@@ -22,7 +22,7 @@ export const homework: ScreenFeature = {
       load: async () => (await import('./view/homework-panel.tsx')).HomeworkPanel,
     }),
   ],
-  texts,
+  mutations: homeworkMutationTexts,
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     todo: async () => (await import('./view/kinds.ts')).todoKinds,

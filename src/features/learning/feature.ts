@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { learningTables } from '#contract/features/learning/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { learningMutationTexts } from './view/mutation-texts.ts';
 
 export const learning: ScreenFeature = {
   name: 'learning',
@@ -14,7 +14,7 @@ export const learning: ScreenFeature = {
       load: async () => (await import('./view/tab/learning-panel.tsx')).LearningPanel,
     }),
   ],
-  texts,
+  mutations: learningMutationTexts,
   parts: {
     today: async () => (await import('./view/today.ts')).today,
   },

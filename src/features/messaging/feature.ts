@@ -1,11 +1,11 @@
 import { messagingTables } from '#contract/features/messaging/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { messagingMutationTexts } from './view/mutation-texts.ts';
 
 export const messaging: ScreenFeature = {
   name: 'messaging',
   tables: messagingTables,
-  texts,
+  mutations: messagingMutationTexts,
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     rights: async () => (await import('./view/right-names.ts')).rightNames,

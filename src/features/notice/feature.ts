@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { noticeTables } from '#contract/features/notice/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
 import { noticesIn, readIn } from './data/public.ts';
-import { texts } from './view/texts.ts';
+import { noticeMutationTexts } from './view/mutation-texts.ts';
 
 export const notice: ScreenFeature = {
   name: 'notice',
@@ -16,7 +16,7 @@ export const notice: ScreenFeature = {
       load: async () => (await import('./view/notices-panel.tsx')).NoticesPanel,
     }),
   ],
-  texts,
+  mutations: noticeMutationTexts,
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     share: async () => (await import('./view/share.ts')).shareTargets,

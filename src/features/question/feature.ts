@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { questionTables } from '#contract/features/question/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { questionMutationTexts } from './view/mutation-texts.ts';
 
 export const question: ScreenFeature = {
   name: 'question',
   tables: questionTables,
-  texts,
+  mutations: questionMutationTexts,
   pages: [{ href: '/questionBank', title: msg`My question bank` }],
   parts: {
     activity: async () => (await import('./view/kinds.ts')).activityKinds,

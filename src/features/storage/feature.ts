@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { storageMutationTexts } from './view/mutation-texts.ts';
 
 export const storage: ScreenFeature = {
   name: 'storage',
@@ -14,6 +14,6 @@ export const storage: ScreenFeature = {
       load: async () => (await import('./view/capacity-panel.tsx')).CapacityPanel,
     }),
   ],
-  texts,
+  mutations: storageMutationTexts,
   parts: { overlays: async () => [(await import('./view/public.tsx')).CapacityDialogs] },
 };

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { topicTables } from '#contract/features/topic/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { topicMutationTexts } from './view/mutation-texts.ts';
 
 export const topic: ScreenFeature = {
   name: 'topic',
@@ -14,7 +14,7 @@ export const topic: ScreenFeature = {
       load: async () => (await import('./view/topics-panel.tsx')).TopicsPanel,
     }),
   ],
-  texts,
+  mutations: topicMutationTexts,
   parts: {
     palette: async () => (await import('./view/palette.ts')).paletteItems,
     share: async () => (await import('./view/share.ts')).shareTargets,

@@ -1,10 +1,10 @@
 import { tourTables } from '#contract/features/tour/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { tourMutationTexts } from './view/mutation-texts.ts';
 
 export const tour: ScreenFeature = {
   name: 'tour',
   tables: tourTables,
-  texts,
+  mutations: tourMutationTexts,
   parts: { overlays: async () => [(await import('./view/public.tsx')).Tours] },
 };

@@ -1,10 +1,10 @@
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { texts } from './view/texts.ts';
+import { uploadMutationTexts } from './view/mutation-texts.ts';
 
 export const upload: ScreenFeature = {
   name: 'upload',
   tables: [],
-  texts,
+  mutations: uploadMutationTexts,
   parts: {
     overlays: async () => {
       const { Previews, UploadTray } = await import('./view/public.tsx');

@@ -122,7 +122,7 @@ test('malformed, oversized and unknown frames are answered with a code, in the l
   for (const frame of ['', '{', '[]', 'null', '{"cmd":5}', '{"cmd":""}', Buffer.from([1, 2])]) page.say(frame);
   await soon(() => about(page, 'System.error')).toHaveLength(7);
   for (const one of about(page, 'System.error')) expect(one).toMatchObject(refused('System.error', 40000));
-  expect(about(page, 'System.error')[0]?.msg).toBe('参数错误');
+  expect(about(page, 'System.error')[0]?.msg).toBe('内容有误，请检查后重试。');
   page.say({ cmd: 'ping', code: 'one' });
   await soon(() => about(page, 'ping')).toMatchObject([refused('ping', 40000)]);
   page.say({ cmd: 'Nothing.here' });

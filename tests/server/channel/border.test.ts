@@ -232,7 +232,7 @@ test('a page of another site opens no socket', async () => {
 
 test('answers are in the language that was asked for', async () => {
   const ear = await connectTo(address, { 'accept-language': 'en' });
-  expect(await ear.ask(3)).toMatchObject({ text: 'Not signed in, or the session has ended' });
+  expect(await ear.ask(3)).toMatchObject({ text: 'You are not signed in. Sign in and try again.' });
   ear.socket.close();
 });
 

@@ -74,5 +74,7 @@ test('an empty feature is made in its own folders and three lists, compiles, and
   writeFileSync(join(copy, 'tsconfig.slice.json'), JSON.stringify(slice));
   run('tsc', '-p', 'tsconfig.slice.json');
 
+  // Collects its texts, and asks for those that have no translation yet.
+  expect(() => run('node', 'scripts/texts.mjs')).toThrow('not translated: zh: Sticker');
   run('vitest', 'run', '--project', 'unit', `tests/features/${name}`, 'tests/architecture/contract.test.ts');
 });

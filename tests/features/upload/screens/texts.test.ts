@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core';
+import { type Messages, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -6,28 +6,24 @@ import { proxy } from 'valtio';
 import { expect, test } from 'vitest';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
+import refusals from '#locales/en/refusals.json';
 import type { UploadJob } from '#src/core/files/job.ts';
 import type { Session } from '#src/core/session.ts';
 import { useTellFailure } from '#src/features/content/view/parts/use-tell-failure.ts';
 import { useTroubleText } from '#src/features/upload/view/preview/trouble.ts';
-import { uploadRefusalTexts } from '#src/features/upload/view/refusal-texts.ts';
 import { useJobWords } from '#src/features/upload/view/tray/progress.ts';
 import { SessionProvider } from '#src/ui/live/session.tsx';
 import type { Connection } from '#src/ui/live/use-status.ts';
-import { coreRefusalTexts, RefusalTextsProvider } from '#src/ui/words/refusal-texts.ts';
 import { tellings } from '#src/ui/words/tell.ts';
 import { uploadJob } from '#tests/harness/upload-job.ts';
 
 /** What a component says that uses a hook once, on a device whose connection is this one. */
 const said = (use: () => ReactNode, connection: Connection = 'online'): string => {
   const Probe = () => use();
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+  const i18n = setupI18n({ locale: 'en', messages: { en: refusals as object as Messages } });
   const session = { status: proxy({ connection }) } as unknown as Session;
   const inside = createElement(SessionProvider, { value: session }, createElement(Probe));
-  const texts = { ...coreRefusalTexts, ...uploadRefusalTexts };
-  return renderToStaticMarkup(
-    createElement(I18nProvider, { i18n }, createElement(RefusalTextsProvider, { value: texts }, inside)),
-  );
+  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, inside));
 };
 
 test.each([

@@ -1,3 +1,0 @@
-import type { RefusalTexts } from '#src/ui/words/refusal-texts.ts';
-
-export const learningRefusalTexts: RefusalTexts = {};
