@@ -19,7 +19,7 @@ const nodesBelow = (node) => {
 const named = (object, name) => object.properties.find(({ key }) => key?.name === name);
 
 /** Each reason that a file declares with its English text, and where the text stands. */
-export const refusalsIn = (file, code) => {
+const refusalsIn = (file, code) => {
   if (!declares.test(code)) return [];
   return nodesBelow(parseSync(file, code).program)
     .filter(({ type, callee }) => type === 'CallExpression' && callee.name === 'refusals')

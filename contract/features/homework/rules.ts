@@ -32,9 +32,13 @@ export const homeworkRefusal = refusals('homework', {
     text: 'The deadline has passed, and late submissions are not accepted. You can still send it to your teacher as late.',
   },
   /** Handed in, and not to be replaced (S-300). */
-  handedIn: { text: 'Your work was handed in already and cannot be replaced any more. This version stays on your device.' },
+  handedIn: {
+    text: 'Your work was handed in already and cannot be replaced any more. This version stays on your device.',
+  },
   /** Somebody has begun to review it (S-300). */
-  graded: { text: 'Your teacher has begun to review your work, so it cannot be replaced. This version stays on your device.' },
+  graded: {
+    text: 'Your teacher has begun to review your work, so it cannot be replaced. This version stays on your device.',
+  },
   /** As often as anybody needs, and not given back. */
   tooOften: { text: 'This was handed in too often. Ask your teacher to return it; this version stays on your device.' },
   scoreRange: { text: 'The score is out of range, or its parts do not add up to it.', field: 'score' },
@@ -48,7 +52,9 @@ export const homeworkRefusal = refusals('homework', {
   /** A level of the rubric above what its part is worth. */
   levelTooHigh: { text: 'A level cannot be worth more than its part.', field: 'parts' },
   /** Who hands in for a group is in it. */
-  noGroup: { text: 'You are in no group that hands this in. Your work stays on your device: ask your teacher for a group.' },
+  noGroup: {
+    text: 'You are in no group that hands this in. Your work stays on your device: ask your teacher for a group.',
+  },
   /** Not one of those who review or are reviewed. */
   notReviewer: { text: 'This submission is not reviewed by this person.', code: replyCode.notAllowed },
   /** Somebody reviews already. */

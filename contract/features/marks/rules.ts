@@ -8,7 +8,10 @@ import type { Mark, MarkRow } from './rows.ts';
 
 export const marksRefusal = refusals('marks', {
   /** The work, or the file in it, is not there. */
-  gone: { text: 'The submission or the file is not there any more. Your mark stays on your device.', code: replyCode.notFound },
+  gone: {
+    text: 'The submission or the file is not there any more. Your mark stays on your device.',
+    code: replyCode.notFound,
+  },
   tooMany: { text: 'There are too many marks on this submission. Erase some of them first.', code: replyCode.tooLarge },
   /** A stroke without points, a passage without words, a note that says nothing. */
   blank: { text: 'Write what the mark says.' },

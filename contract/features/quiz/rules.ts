@@ -12,7 +12,10 @@ import type { GivenRow, RoundRow, Tally } from './rows.ts';
 
 export const quizRefusal = refusals('quiz', {
   /** Deleted, taken back, or not this person's. */
-  gone: { text: 'The question is not there any more. What you answered stays on your device.', code: replyCode.notFound },
+  gone: {
+    text: 'The question is not there any more. What you answered stays on your device.',
+    code: replyCode.notFound,
+  },
   /** Not published yet: nobody would see the question. */
   notPublished: { text: 'Publish the quiz first: nobody would see the question.' },
   /** A note, a page break, or one that is answered with files. */

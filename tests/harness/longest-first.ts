@@ -1,0 +1,64 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest: begun last, it would go on alone when everything else is done. */
+const long = [
+  '/server/border.',
+  '/hostile/reads.',
+  '/process/new-feature.',
+  '/similarity/again.',
+  '/hostile/growth.',
+  '/hostile/long-discussions.',
+  '/core/protocol/',
+  '/homework/class.',
+  '/exam/class.',
+  '/kept/keeping.',
+  '/hostile/floods.',
+  '/architecture/boundaries.',
+  '/hostile/work.',
+  '/core/files/in-background.',
+  '/channel/two-limits.',
+  '/process/start.',
+  '/homework/ai-review.',
+  '/e2e/walk.',
+  '/e2e/account.',
+  '/course/groups.',
+  '/messaging/chat.',
+  '/shell/pwa.',
+  '/e2e/one-class.',
+  '/person/settings.',
+  '/person/entry.',
+  '/course/life.',
+  '/e2e/conflict.',
+  '/messaging/tunnel.',
+  '/course/exam.',
+  '/course/paper.',
+  '/course/modes.',
+  '/e2e/notice.',
+  '/files/upload.',
+  '/shell/update.',
+  '/shell/frame.',
+  '/messaging/files.',
+  '/shell/portal.',
+  '/files/keep.',
+  '/e2e/a11y.',
+  '/e2e/words.',
+  '/course/presence.',
+  '/e2e/offline.',
+];
+
+/** Those alone first, then screens: a process is kept only while the next file shares it. */
+const kind = ({ project }: TestSpecification) => {
+  if (project.config.isolate) return 0;
+  return project.name === 'unit-screens' ? 1 : 2;
+};
+
+/** The order in which Vitest begins the files. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((part) => moduleId.includes(part));
+      return found === -1 ? long.length : found;
+    };
+    return (await super.sort(files)).sort((one, other) => kind(one) - kind(other) || rank(one) - rank(other));
+  }
+}
