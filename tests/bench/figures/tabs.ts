@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { addReply } from '#contract/features/topic/calls.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
-import { sleeperOf } from '../lab/asleep.ts';
+import { type Sleeper, sleeperOf } from '../lab/asleep.ts';
 import { openBrowser } from '../lab/browser.ts';
 import { lossy } from '../lab/lossy.ts';
 import { freshId, leave, listen, must, openSchool, openTopic } from '../lab/school.ts';
@@ -53,7 +53,9 @@ export const equalTabs = async (quick: boolean): Promise<Figure[]> => {
       );
       return Promise.all(seen.map(async (one) => ((await (await one).jsonValue()) as number) - from));
     };
-    const sleepers = await Promise.all(pages.map((page) => sleeperOf(join(profiles, name), page)));
+    const sleepers: Sleeper[] = [];
+    for (const page of pages) sleepers.push(await sleeperOf(join(profiles, name), page));
+    if (new Set(sleepers.map(({ pid }) => pid)).size < tabs) throw new Error('two tabs are one process');
     return { browser, pages, change, sleepers };
   };
   const told = (name: string, delays: readonly number[], about = note) => {
@@ -99,6 +101,8 @@ export const equalTabs = async (quick: boolean): Promise<Figure[]> => {
       const page = pair.pages[other] as Page;
       await turn(pair.pages[leading] as Page, 'hidden');
       await turn(page, 'visible');
+      // A browser lets no tab sleep that is in the middle of reading or writing: others would wait for it.
+      await page.waitForTimeout(3_000);
       const before = await page.evaluate(whoLeads);
       pair.sleepers[leading]?.sleep();
       asleep.push(...(await pair.change([page])));
