@@ -27,9 +27,10 @@ const change = async (
   if (wait > 0) return refused(waiting(accountRefusal.locked, wait));
   const known = await core.db.read((sql) => passwordOf(sql, uid));
   if (known === undefined) return refused(coreRefusal.notSignedIn);
-  const isOld = await isPassword(oldPassword, known, core.passwordCost);
+  const asker = { line: uid, isKnown: true };
+  const isOld = await isPassword(oldPassword, known, core.passwordCost, asker);
   // Whoever already knows the new one asks again, because the first answer was lost.
-  const isChanged = !isOld && (await isPassword(newPassword, known, core.passwordCost));
+  const isChanged = !isOld && (await isPassword(newPassword, known, core.passwordCost, asker));
   if (!isOld && !isChanged) return refused(accountRefusal.oldPasswordWrong);
   await tries.forget(who);
   if (isOld && newPassword === oldPassword) return refused(accountRefusal.passwordSame);
@@ -38,7 +39,7 @@ const change = async (
     if (isCommonPassword(newPassword, account)) return refused(accountRefusal.passwordCommon);
     const later = await entryLimits(core).newPasswords.use(uid);
     if (later > 0) return refused(waiting(accountRefusal.locked, later));
-    const password = await hashPassword(newPassword, core.passwordCost);
+    const password = await hashPassword(newPassword, core.passwordCost, asker);
     const isSet = await core.db.write((sql) => setPassword(sql, { uid, known, password }));
     if (!isSet) return refused(accountRefusal.oldPasswordWrong);
   }

@@ -39,7 +39,8 @@ export const signIn = async (
   if (!summed.ok) return summed;
   const tried = await tryOf(limits, trying);
   if (!tried.ok) return tried;
-  const isRight = await isPassword(password, credential?.password, core.passwordCost);
+  const asker = { line: known ?? trying.where, isKnown: known !== undefined };
+  const isRight = await isPassword(password, credential?.password, core.passwordCost, asker);
   if (credential === undefined || !isRight) return refused(accountRefusal.wrongPassword);
   await tried.value();
   await entryLimits(core).failures.forget(placeOf(trying));

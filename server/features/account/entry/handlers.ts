@@ -20,6 +20,7 @@ import {
 import { isCommonPassword, type Way } from '#contract/features/account/keys.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { type Asking, onCall } from '#server/core/feature.ts';
+import { addressKey } from '#server/core/session/address.ts';
 import { hashPassword } from '#server/core/session/passwords.ts';
 import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
@@ -83,13 +84,13 @@ const forgotBy = (way: Way) => async (input: { readonly ticket: string; readonly
 
 /** Everything that is dear comes before the code is used up; everything that may still fail leaves nothing behind. */
 const registerPerson = onCall(register, async (input, asking) => {
-  const { core } = asking;
+  const { core, ip } = asking;
   const { username, userType, password } = input;
   if (isCommonPassword(password, '')) return refused(passwordCommon);
   const proved = await checkCode(asking, input, 'register');
   if (!proved.ok) return proved;
   const { way, target } = proved.value;
-  const hash = await hashPassword(password, core.passwordCost);
+  const hash = await hashPassword(password, core.passwordCost, { line: addressKey(ip), isKnown: true });
   const uid = core.newId();
   const made = await change(core, [userScope(uid)], async (tx) => {
     if (await isTakenByOther(tx.sql, way, target, uid)) return refused(accountRefusal.addressTaken);
@@ -102,10 +103,10 @@ const registerPerson = onCall(register, async (input, asking) => {
   return entered.ok ? ok(userInfo(entered.value.row, entered.value.token)) : entered;
 });
 
-const reset = onCall(resetPassword, async ({ ticket, password }, { core, language }) => {
+const reset = onCall(resetPassword, async ({ ticket, password }, { core, ip, language }) => {
   if (isCommonPassword(password, '')) return refused(passwordCommon);
   if (!(await isReset(core, ticket))) return refused(accountRefusal.resetOver);
-  const hash = await hashPassword(password, core.passwordCost);
+  const hash = await hashPassword(password, core.passwordCost, { line: addressKey(ip), isKnown: true });
   const uid = await takeReset(core, ticket);
   if (uid === undefined) return refused(accountRefusal.resetOver);
   await core.db.write((sql) => replacePassword(sql, uid, hash));
@@ -115,9 +116,10 @@ const reset = onCall(resetPassword, async ({ ticket, password }, { core, languag
 });
 
 const activate = onCall(activateAccount, async (input, asking) => {
-  const { core, language } = asking;
+  const { core, ip, language } = asking;
+  const asker = { line: addressKey(ip), isKnown: true };
   if (isCommonPassword(input.password, input.account)) return refused(passwordCommon);
-  const opened = await checkActivation(asking, input, () => hashPassword(input.password, core.passwordCost));
+  const opened = await checkActivation(asking, input, () => hashPassword(input.password, core.passwordCost, asker));
   if (!opened.ok) return opened;
   const { uid, made: hash } = opened.value;
   await core.db.write((sql) => replacePassword(sql, uid, hash));

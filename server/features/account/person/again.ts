@@ -15,7 +15,7 @@ export const provesAgain = async ({ core, uid }: Asking, password: string): Prom
   const who = `password of ${uid}`;
   const wait = await tries.use(who);
   if (wait > 0) return refused(waiting(accountRefusal.locked, wait));
-  if (!(await isPassword(password, known, core.passwordCost)))
+  if (!(await isPassword(password, known, core.passwordCost, { line: uid, isKnown: true })))
     return refused(ofField(accountRefusal.oldPasswordWrong, 'password'));
   await tries.forget(who);
   return ok(undefined);
