@@ -196,6 +196,8 @@ test('the desk takes register and timetable in; a teacher certifies and binds cl
   const own = (await lineWith('Qiming')).textContent;
   expect(own).toContain('Teacher');
   expect(own).toContain('Certified');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(queryByRole(document.body, 'dialog')).toBeNull());
   await device.whenSynced();
 
   await sit(student, '/main');
