@@ -1,8 +1,12 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import * as bank from '#contract/features/question/bank-calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import * as papers from '#contract/features/question/paper-calls.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
+import { copyBank } from '#server/features/question/public.ts';
+import { copyTopics } from '#server/features/topic/public.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { choice, keyOf } from '../features/question/samples.ts';
@@ -104,4 +108,33 @@ test('a large folder of a bank is emptied some questions at a time, and othersâ€
     await world.server.runJobs();
     expect(await left()).toBe(0);
   }
+});
+
+test('a course is copied piece by piece: what is in its bank, and what a class began to discuss, is never read at once', async () => {
+  world.pass(2 * minute);
+  const student = await world.person('student');
+  const from = await world.course(teacher, [student]);
+  const items = [0, 1, 2].map(() => ({ ...newPair(40_000), folderId: '', labels: [] }));
+  expect(await world.say(teacher, bank.addBankItems, { courseId: from, items })).toMatchObject({ ok: true });
+  for (const title of ['One', 'Two']) {
+    world.pass(10 * minute);
+    const topic = { courseId: from, id: world.newId(), title, content: 'a'.repeat(10_000) };
+    expect(await world.say(student, createTopic, topic)).toMatchObject({ ok: true });
+  }
+  const author = { uid: teacher.uid, at: world.now(), mid: world.newId() };
+  const copying = { from, to: courseId, isNew: false, author, idOf: (id: string) => id, isStaff: () => true };
+  let read = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      read += JSON.stringify(result.rows).length;
+      return result;
+    },
+  };
+  const steps = await world.server.db.read(async (sql) => {
+    const counted = sql.withPlugin(counting);
+    return [...(await copyBank(counted, copying)), ...(await copyTopics(counted, copying))];
+  });
+  expect(steps).toHaveLength(5);
+  expect(read).toBeLessThan(10_000);
 });

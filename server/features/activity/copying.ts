@@ -29,6 +29,7 @@ export type Copied = { readonly is: 'copied' | 'there' } | { readonly is: 'left'
 /** One thing that is copied, in a transaction under the lock of the course that it comes into. */
 export interface CopyStep {
   readonly kind: string;
+  /** Known when it was copied, or was not. */
   readonly title: string;
   readonly copy: (tx: Tx) => Promise<Copied>;
 }

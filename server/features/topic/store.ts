@@ -46,11 +46,6 @@ export const topicPage = (
   page: { readonly page: number; readonly limit: number; readonly viewer: Viewer },
 ) => pageOfRows(sql, topic, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
 
-export const topicsOf = async (sql: Sql, courseId: string): Promise<TopicRow[]> => {
-  const stored = sql.withTables<AnyTables>().selectFrom('topic').selectAll().where('course_id', '=', courseId);
-  return (await stored.execute()).map((one) => decodeRow(topic, one));
-};
-
 /** How many replies each topic has; those that are gone do not count. */
 export const replyCountsOf = async (sql: Sql, topicIds: readonly string[]): Promise<Map<string, number>> => {
   if (topicIds.length === 0) return new Map();

@@ -133,20 +133,21 @@ const copyInto = async (run: ImportRun): Promise<void> => {
 };
 
 /** Each in a transaction of its own: what is refused leaves nothing half done. */
-const take = async (run: ImportRun, { kind, title, copy }: CopyStep): Promise<void> => {
+const take = async (run: ImportRun, step: CopyStep): Promise<void> => {
+  const { kind } = step;
   try {
     await run.step(async (tx) => {
       if (!can(await tx.actorOf(run.work.uid, courseScope(run.work.fromId)), 'course.copy'))
         throw new ImportFailed('notAllowed');
-      const made = await copy(tx);
+      const made = await step.copy(tx);
       if (made.is === 'left' && made.why === 'refused') throw new Refused();
       return made.is === 'left'
-        ? { done: 1, left: [{ what: kind, title, why: made.why }] }
+        ? { done: 1, left: [{ what: kind, title: step.title, why: made.why }] }
         : { done: 1, ...(made.is === 'copied' ? counted(kind) : {}) };
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    run.add({ done: 1, left: [{ what: kind, title, why: 'refused' }] });
+    run.add({ done: 1, left: [{ what: kind, title: step.title, why: 'refused' }] });
   }
 };
 
