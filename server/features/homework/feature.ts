@@ -16,7 +16,7 @@ import { deliver } from './jobs.ts';
 import { homework as v0060 } from './migrations/0060-homework.ts';
 import { aiReview as v0150 } from './migrations/0150-ai-review.ts';
 import * as peers from './peer-store.ts';
-import { giveBackWorks, lend, lookAgain } from './peers/lend.ts';
+import { giveBackWorks, lend, lookAgain, regrouped } from './peers/lend.ts';
 import { homeworkQuestions } from './questions.ts';
 import { groupQuestions } from './questions-of-groups.ts';
 import * as store from './store.ts';
@@ -52,11 +52,11 @@ export const homework: Feature = {
     ...aiMutations,
   ],
   calls: [...homeworkQuestions, ...groupQuestions, ...aiQuestions, askDownload, makeViewable],
-  jobs: [deliver, lend, beginAsking],
+  jobs: [deliver, lend, lookAgain, beginAsking],
   downloads: [worksDownload],
   schedules: [askAgain],
   left: [giveBackWorks],
-  regrouped: [lookAgain],
+  regrouped: [regrouped],
   serve: (app, core) => {
     app.addHook('onClose', () => askerOf(core).close());
   },

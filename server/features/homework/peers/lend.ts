@@ -5,6 +5,7 @@ import { workScope } from '#contract/features/activity/keys.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
 import type { PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-rows.ts';
 import type { HandInRow } from '#contract/features/homework/rows.ts';
+import type { Core } from '#server/core/core.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
@@ -22,6 +23,7 @@ const Lending = z.object({
   reviewers: z.array(z.string()),
   by: z.string(),
 });
+type Lending = z.infer<typeof Lending>;
 
 const keyOf = (id: string): string => `peerWork:${id}`;
 
@@ -32,29 +34,30 @@ const keyOf = (id: string): string => `peerWork:${id}`;
 export const lend: JobHandler = {
   name: 'homework.lend',
   run: async ({ core }, payload) => {
-    const { courseId, activityId, reviewers, by } = Lending.parse(payload);
-    for (const reviewer of reviewers)
-      await change(core, [courseScope(courseId), userScope(reviewer)], async (tx) => {
-        const [task, row, tasks, known] = await Promise.all([
-          tx.get(homework, courseScope(courseId), activityId),
-          tx.get(activity, courseScope(courseId), activityId),
-          peerTasksBy(tx.sql, activityId, reviewer),
-          peerWorksOf(tx.sql, activityId, reviewer),
-        ]);
-        // Who left the course meanwhile, or is not meant any more, reads nothing of their classmates.
-        const isHere =
-          row !== undefined && isGivenAs({ ...row, state: 'published' }, await member(tx, reviewer, courseId));
-        const mine = task?.peer == null || !isHere ? [] : tasks;
-        for (const one of known) if (!mine.some(({ id }) => id === one.id)) await takeAway(tx, one);
-        let number = Math.max(0, ...known.map((one) => one.number));
-        for (const one of mine) {
-          if (known.some(({ id }) => id === one.id)) continue;
-          number += 1;
-          await give(tx, one, { number, isAnonymous: task?.peer?.isAnonymous !== false, by });
-        }
-      });
+    const { reviewers, ...place } = Lending.parse(payload);
+    for (const reviewer of reviewers) await lendTo(core, reviewer, place);
   },
 };
+
+const lendTo = (core: Core, reviewer: string, { courseId, activityId, by }: Omit<Lending, 'reviewers'>) =>
+  change(core, [courseScope(courseId), userScope(reviewer)], async (tx) => {
+    const [task, row, tasks, known] = await Promise.all([
+      tx.get(homework, courseScope(courseId), activityId),
+      tx.get(activity, courseScope(courseId), activityId),
+      peerTasksBy(tx.sql, activityId, reviewer),
+      peerWorksOf(tx.sql, activityId, reviewer),
+    ]);
+    // Who left the course meanwhile, or is not meant any more, reads nothing of their classmates.
+    const isHere = row !== undefined && isGivenAs({ ...row, state: 'published' }, await member(tx, reviewer, courseId));
+    const mine = task?.peer == null || !isHere ? [] : tasks;
+    for (const one of known) if (!mine.some(({ id }) => id === one.id)) await takeAway(tx, one);
+    let number = Math.max(0, ...known.map((one) => one.number));
+    for (const one of mine) {
+      if (known.some(({ id }) => id === one.id)) continue;
+      number += 1;
+      await give(tx, one, { number, isAnonymous: task?.peer?.isAnonymous !== false, by });
+    }
+  });
 
 const member = (tx: Tx, uid: string, courseId: string) => membershipIn(tx.sql, uid, courseScope(courseId));
 
@@ -63,12 +66,22 @@ export const giveBackWorks: Left = async (tx, { uid, scope }) => {
   for (const one of await peerWorksIn(tx.sql, scopeValue(scope), uid)) await takeAway(tx, one);
 };
 
+const Moved = z.object({ courseId: z.string(), uid: z.string() });
+
 /** Who was put into another group may not be meant any more. */
-export const lookAgain: Regrouped = async (tx, { uid, scope }) => {
-  const courseId = scopeValue(scope);
-  const held = await peerWorksIn(tx.sql, courseId, uid);
-  for (const activityId of new Set(held.map((one) => one.activityId)))
-    await tx.enqueue(lend.name, { courseId, activityId, reviewers: [uid], by: '' });
+export const lookAgain: JobHandler = {
+  name: 'homework.lookAgain',
+  run: async ({ core }, payload) => {
+    const { courseId, uid } = Moved.parse(payload);
+    const held = await core.db.read((sql) => peerWorksIn(sql, courseId, uid));
+    for (const activityId of new Set(held.map((one) => one.activityId)))
+      await lendTo(core, uid, { courseId, activityId, by: '' });
+  },
+};
+
+/** After the commit: a whole class may be put into groups at once. */
+export const regrouped: Regrouped = async (tx, { uid, scope }) => {
+  if (scope.startsWith('course:')) await tx.enqueue(lookAgain.name, { courseId: scopeValue(scope), uid });
 };
 
 const takeAway = async (tx: Tx, { id, uid }: PeerWorkRow): Promise<void> => {
