@@ -1,13 +1,13 @@
 import { defineConfig } from '@lingui/cli';
 import { extractor } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
-import { refusalExtractor } from './scripts/texts/refusals.mjs';
+import { contractExtractor } from './scripts/texts/contract-texts.mjs';
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['zh', 'zh_tw', 'en'],
   fallbackLocales: { zh_tw: 'zh', default: 'en' },
   catalogs: [{ path: '<rootDir>/locales/{locale}/messages', include: ['src', 'contract'] }],
-  extractors: [refusalExtractor, extractor],
+  extractors: [contractExtractor, extractor],
   format: formatter({ lineNumbers: false }),
 });

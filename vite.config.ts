@@ -13,7 +13,7 @@ import { formulaFonts, isInlined, keptFonts } from './scripts/formulas/formula-f
 import { pdfData } from './scripts/pdf/pdf-data.mjs';
 import { manifest } from './scripts/pwa/manifest.mjs';
 import { packSmallFiles } from './scripts/pwa/pack.mjs';
-import { dropRefusalTexts } from './scripts/texts/refusals.mjs';
+import { dropContractTexts } from './scripts/texts/contract-texts.mjs';
 import { firstSources, splitTexts } from './scripts/texts/split-texts.mjs';
 import { themeValues } from './scripts/theme/plugin.mjs';
 import { LongestFirst } from './tests/harness/longest-first.ts';
@@ -134,7 +134,7 @@ const pwa = VitePWA({
   filename: 'service-worker.ts',
   injectRegister: null,
   injectManifest: {
-    buildPlugins: { vite: [dropRefusalTexts()] },
+    buildPlugins: { vite: [dropContractTexts()] },
     globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}', keptFonts],
     // Shown by the system, before or outside of the app.
     globIgnores: ['screenshots/**', 'shortcuts/**', 'assets/pdf-[0-9]*/**'],
@@ -150,7 +150,7 @@ export default defineConfig({
     routes(!isTest),
     react(),
     splitTexts(),
-    dropRefusalTexts(),
+    dropContractTexts(),
     themeValues(),
     pdfData(),
     formulaFonts(),
@@ -159,7 +159,7 @@ export default defineConfig({
     ...(isTest ? [] : [firstPaint(), pwa]),
   ],
   define: { __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? process.env.npm_package_version ?? 'dev') },
-  worker: { format: 'es', plugins: () => [dropRefusalTexts()] },
+  worker: { format: 'es', plugins: () => [dropContractTexts()] },
   build: {
     target: 'es2022',
     manifest: true,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main, root, run, tool } from './process.mjs';
-import { languages, refusalFile } from './texts/refusals.mjs';
+import { languages, refusalFile } from './texts/contract-texts.mjs';
 
 const catalogOf = (language) => `locales/${language}/messages.po`;
 const refusalsOf = (language) => `locales/${language}/refusals.json`;

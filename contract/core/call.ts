@@ -141,9 +141,21 @@ export const ofRow = (row: string, may: Ability): ReadsRow<{ readonly id: string
   may,
 });
 
-export const mutation = <I extends Schema, O extends Schema>(
-  given: Omit<Mutation<I, O>, 'kind' | 'upcasts'> & Partial<Pick<Mutation<I, O>, 'upcasts'>>,
-): Mutation<I, O> => ({ kind: 'mutation', upcasts: {}, ...given });
+/**
+ * `title`: what it is called where it waits, or was not accepted: "New notice". English, written out as it is; collected, translated and
+ * left out of what clients load like the `text` of a refusal.
+ */
+type Titled =
+  | { readonly offline: 'queue'; readonly title: string }
+  | { readonly offline: 'refuse'; readonly title?: string };
+
+export const mutation = <I extends Schema, O extends Schema>({
+  title: _,
+  ...given
+}: Omit<Mutation<I, O>, 'kind' | 'upcasts' | 'offline'> & Titled & Partial<Pick<Mutation<I, O>, 'upcasts'>>): Mutation<
+  I,
+  O
+> => ({ kind: 'mutation', upcasts: {}, ...given });
 
 /** One lane for each (scope, feature): mutations of a lane reach the server in the order they were made. */
 export const laneOf = <I extends Schema>(given: Mutation<I>, input: z.output<I>, uid: string): string =>

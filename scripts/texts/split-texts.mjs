@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import { parseSync } from 'oxc-parser';
 import { root } from '../process.mjs';
-import { catalogOf, refusalMessages } from './refusals.mjs';
+import { catalogOf, contractMessages } from './contract-texts.mjs';
 
 /** What is there before a first screen: the page's start and the frame with /main in it. */
 const starts = ['src/main.tsx', 'src/routes/__root.tsx', 'src/routes/_app.tsx', 'src/routes/_app/main/index.tsx'];
@@ -49,20 +49,20 @@ export const firstSources = () => {
 /** Routes name their titles at the start, whoever goes there. */
 const isFirst = (sources, file) => (sources.has(file) && !namesOnly.test(file)) || file.startsWith('src/routes/');
 
-/** Refusals are found by their reasons, and no module asks for them by another name. */
-const isRefusal = (file) => file.startsWith('contract/');
+/** Found by the key of what it names, and by no other. */
+const isOfContract = (file) => file.startsWith('contract/');
 
 const catalogPart = async (file, part, sources) => {
   const locale = basename(dirname(file));
   const entries = await catalogOf(locale);
   const wanted = Object.entries(entries)
-    .filter(([, { obsolete, origin }]) => obsolete !== true && !origin.every(([source]) => isRefusal(source)))
+    .filter(([, { obsolete, origin }]) => obsolete !== true && !origin.every(([source]) => isOfContract(source)))
     .filter(([, { origin }]) => origin.some(([source]) => isFirst(sources, source)) === (part === 'first'))
     .map(([id, { translation, message }]) => [id, translation || message]);
-  const refusals = part === 'rest' ? refusalMessages(entries) : {};
+  const named = part === 'rest' ? contractMessages(entries) : {};
   const { source, errors } = createCompiledCatalog(
     locale,
-    { ...Object.fromEntries(wanted), ...refusals },
+    { ...Object.fromEntries(wanted), ...named },
     { namespace: 'es' },
   );
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ error }) => error.message).join('; ')}`);

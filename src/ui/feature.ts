@@ -188,7 +188,7 @@ export interface FeatureParts {
 export interface ScreenFeature {
   readonly name: string;
   readonly tables: readonly AnyTable[];
-  /** How its queued mutations are spoken of; the translations come with the second part of the catalog. */
+  /** How the content of its queued mutations is spoken of; the translations come with the second part of the catalog. */
   readonly mutations?: MutationTexts;
   readonly tabs?: readonly CourseTab[];
   /** Areas of the menus that it has built, by their address: menus offer no other. */

@@ -8,7 +8,6 @@ import en from '#locales/en/refusals.json';
 import zh from '#locales/zh/refusals.json';
 import zhTw from '#locales/zh_tw/refusals.json';
 import { migrations, features as serverFeatures } from '#server/features/all.ts';
-import { screens } from '#src/features/all.ts';
 import { dataFeatures } from '#src/features/data.ts';
 import { read } from './imports.ts';
 
@@ -142,12 +141,6 @@ test('every refusal has a name of its own, after its feature', () => {
 /** That it has an English one does not compile otherwise. */
 test('every refusal has a text in each language', () => {
   for (const texts of [en, zh, zhTw]) expect(Object.keys(texts).toSorted()).toEqual(reasons.toSorted());
-});
-
-test('every mutation that may wait in the tray has words there', () => {
-  const queued = mutations.filter(({ call }) => call.offline === 'queue').map(({ call }) => call.name);
-  const named = screens.flatMap((screen) => Object.keys(screen.mutations ?? {}));
-  expect(missingIn(named, queued)).toEqual([]);
 });
 
 test('every call names a row of the ledger with its path, or says that it is ours', () => {

@@ -85,59 +85,58 @@ export const createAccount = call({
 });
 
 /** A switch of the personal settings; 1 is on. The payloads are not shown in C7.1, so these are ours. */
-const notifySwitch = <const N extends string, const P extends `/${string}`, const L extends `C-${string}`>(
-  name: N,
-  path: P,
-  ledger: L,
-  summary: string,
-) =>
-  mutation({
-    name,
-    path,
-    ledger,
-    summary,
-    feature: 'account',
-    version: 1,
-    input: z.object({ state: z.literal([0, 1]) }),
-    output: empty,
-    scopes: (_input, uid) => [userScope(uid)],
-    policy: 'lww-field',
-    offline: 'queue',
-  });
+const notifySwitch = {
+  feature: 'account',
+  version: 1,
+  input: z.object({ state: z.literal([0, 1]) }),
+  output: empty,
+  scopes: (_input: unknown, uid: string) => [userScope(uid)] as const,
+  policy: 'lww-field',
+  offline: 'queue',
+} as const;
 
-export const setAddClassEmailNotify = notifySwitch(
-  'setAddClassEmailNotify',
-  '/UserApi/setAddClassEmailNotify',
-  'C-016',
-  'Whether to get an e-mail when somebody joins a class.',
-);
+export const setAddClassEmailNotify = mutation({
+  ...notifySwitch,
+  name: 'setAddClassEmailNotify',
+  path: '/UserApi/setAddClassEmailNotify',
+  ledger: 'C-016',
+  summary: 'Whether to get an e-mail when somebody joins a class.',
+  title: 'E-mail when somebody joins',
+});
 
-export const setHomeworkEmailNotify = notifySwitch(
-  'setHomeworkEmailNotify',
-  '/UserApi/setHomeworkEmailNotify',
-  'C-017',
-  'Whether to get e-mails about homework.',
-);
+export const setHomeworkEmailNotify = mutation({
+  ...notifySwitch,
+  name: 'setHomeworkEmailNotify',
+  path: '/UserApi/setHomeworkEmailNotify',
+  ledger: 'C-017',
+  summary: 'Whether to get e-mails about homework.',
+  title: 'E-mail about homework',
+});
 
-export const switchLetterNotify = notifySwitch(
-  'switchLetterNotify',
-  '/UserApi/switchLetterNotify',
-  'C-018',
-  'Whether to be told of private messages.',
-);
+export const switchLetterNotify = mutation({
+  ...notifySwitch,
+  name: 'switchLetterNotify',
+  path: '/UserApi/switchLetterNotify',
+  ledger: 'C-018',
+  summary: 'Whether to be told of private messages.',
+  title: 'Private messages: be told',
+});
 
-export const switchTopicNotify = notifySwitch(
-  'switchTopicNotify',
-  '/UserApi/switchTopicNotify',
-  'C-019',
-  'Whether to be told of discussions.',
-);
+export const switchTopicNotify = mutation({
+  ...notifySwitch,
+  name: 'switchTopicNotify',
+  path: '/UserApi/switchTopicNotify',
+  ledger: 'C-019',
+  summary: 'Whether to be told of discussions.',
+  title: 'Discussions: be told',
+});
 
 export const setQuietHours = mutation({
   name: 'setQuietHours',
   path: '/UserApi/setQuietHours',
   ledger: 'ours',
   summary: 'When nothing is pushed to the devices of a person, every day; null: never quiet.',
+  title: 'Quiet hours',
   feature: 'account',
   version: 1,
   input: z.object({ quiet: z.nullable(QuietHours) }),
@@ -192,6 +191,7 @@ export const setAvatar = mutation({
   path: '/UserApi/setAvatar',
   ledger: 'ours',
   summary: 'A new picture of the signed-in person: a square JPEG or WebP of at most 48 kB, in base64.',
+  title: 'New picture',
   feature: 'account',
   version: 1,
   input: z.object({
@@ -210,6 +210,7 @@ export const removeAvatar = mutation({
   path: '/UserApi/removeAvatar',
   ledger: 'ours',
   summary: 'Take the picture of the signed-in person away.',
+  title: 'Remove the picture',
   feature: 'account',
   version: 1,
   input: empty,

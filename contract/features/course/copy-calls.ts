@@ -20,6 +20,7 @@ export const copyCourse = mutation({
   ledger: 'C-071',
   summary:
     'Make a new course with everything of another one but its people and their work. Ids are made by the client.',
+  title: 'Copy a course',
   input: z.object({
     courseId: Id,
     /** Of the import. */
@@ -43,6 +44,7 @@ export const copyCourseToCourse = mutation({
   path: '/CourseApi/copyCourseToCourse',
   ledger: 'C-072',
   summary: 'Bring everything of another course but its people and their work into this one, unpublished.',
+  title: 'Bring in from another course',
   input: z.object({ courseId: Id, id: Id, fromCourseId: Id }),
   output: empty,
   scopes: ({ courseId, fromCourseId }) => [courseScope(courseId), courseScope(fromCourseId)],
@@ -58,6 +60,7 @@ export const paresMoodleMbz = mutation({
   path: '/CourseApi/paresMoodleMbz',
   ledger: 'C-074',
   summary: 'Bring what a Moodle backup (.mbz) holds into a course, unpublished.',
+  title: 'Import a Moodle backup',
   input: z.object({ courseId: Id, id: Id, file: FileRef }),
   output: empty,
   scopes: ({ courseId }) => [courseScope(courseId)],
@@ -74,6 +77,7 @@ export const removeImport = mutation({
   path: '/CourseApi/removeImport',
   ledger: 'ours',
   summary: 'Stop an import that is at work, or put away its report.',
+  title: 'Stop an import, or put its report away',
   input: z.object({ courseId: Id, id: Id }),
   output: empty,
   scopes: ({ courseId }) => [courseScope(courseId)],

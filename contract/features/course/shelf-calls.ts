@@ -24,6 +24,7 @@ export const setCourseTop = mutation({
   path: '/CourseApi/setCourseTop',
   ledger: 'C-059',
   summary: 'Pin a course above one’s others.',
+  title: 'Pin a course',
   input: z.object({ courseId: Id }),
 });
 
@@ -33,6 +34,7 @@ export const cancelCourseTop = mutation({
   path: '/CourseApi/cancelCourseTop',
   ledger: 'C-060',
   summary: 'Pin a course no longer.',
+  title: 'Unpin a course',
   input: z.object({ courseId: Id }),
 });
 
@@ -42,6 +44,7 @@ export const updateCourseSortBat = mutation({
   path: '/CourseApi/updateCourseSortBat',
   ledger: 'C-061',
   summary: 'Put one’s courses in an order of one’s own: those that are named, in this order.',
+  title: 'Sort courses',
   input: Courses,
 });
 
@@ -51,6 +54,7 @@ export const addArchive = mutation({
   path: '/ArchiveApi/addArchive',
   ledger: 'C-079',
   summary: 'Put courses of one’s own list into its archive. Nothing changes for anybody else.',
+  title: 'Archive courses',
   input: Courses,
 });
 
@@ -60,6 +64,7 @@ export const cancleArchive = mutation({
   path: '/ArchiveApi/cancleArchive',
   ledger: 'C-080',
   summary: 'Take courses out of one’s archive.',
+  title: 'Take courses out of the archive',
   input: Courses,
 });
 

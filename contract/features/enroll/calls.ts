@@ -30,6 +30,7 @@ export const updateSetting = mutation({
   path: '/Futurev2/CourseEnroll/updateSetting',
   ledger: 'C-081',
   summary: 'Set up how people apply for a course: the fields that are given.',
+  title: 'Set up the enrolment',
   input: z.object({
     courseId: Id,
     open: z.optional(z.boolean()),
@@ -157,6 +158,7 @@ export const updateAuditState = mutation({
   path: '/Futurev2/CourseEnroll/updateAuditState',
   ledger: 'C-088',
   summary: 'Admit applicants (1) or decline them (2).',
+  title: 'Decide applications',
   input: z.object({ courseId: Id, uids: Uids, state: z.literal([1, 2]), reason: Reason }),
   output: empty,
   scopes: ({ courseId, uids }) => [courseScope(courseId), ...uids.map(userScope)],
@@ -223,6 +225,7 @@ export const deleteBlackListsItem = mutation({
   path: '/Futurev2/CourseEnroll/deleteBlackListsItem',
   ledger: 'C-092',
   summary: 'Turn somebody away no longer.',
+  title: 'Take somebody off the black list',
   input: z.object({ courseId: Id, uid: z.string().check(z.maxLength(64)) }),
 });
 
@@ -232,6 +235,7 @@ export const deleteBlackListsItemBat = mutation({
   path: '/Futurev2/CourseEnroll/deleteBlackListsItemBat',
   ledger: 'C-093',
   summary: 'Turn several people away no longer.',
+  title: 'Take people off the black list',
   input: z.object({ courseId: Id, uids: Uids }),
 });
 
@@ -241,6 +245,7 @@ export const updateBlackListState = mutation({
   path: '/Futurev2/CourseEnroll/updateBlackListState',
   ledger: 'C-094',
   summary: 'Suspend an entry of the black list, or have it hold again.',
+  title: 'Change the black list',
   input: z.object({ courseId: Id, uid: z.string().check(z.maxLength(64)), state: z.literal([0, 1]) }),
 });
 
@@ -250,6 +255,7 @@ export const updateBlackListTips = mutation({
   path: '/Futurev2/CourseEnroll/updateBlackListTips',
   ledger: 'C-095',
   summary: 'What is said to somebody who is turned away.',
+  title: 'What people on the black list are told',
   input: z.object({ courseId: Id, tips: z.string().check(z.maxLength(enrollLimits.tipsChars)) }),
 });
 

@@ -47,6 +47,7 @@ export const startTest = mutation({
   name: 'startTest',
   path: '/TestpaperApi/startTest',
   summary: 'Begin a test, or go on with the attempt that is open; the answer is the ticket of the attempt.',
+  title: 'Begin a test',
   input: z.object({ ...place, id: Id, device: Device }),
   output: z.object({ id: z.string(), startedAt: z.int(), now: z.int() }),
   scopes: sitting,
@@ -61,6 +62,7 @@ export const askDevice = mutation({
   name: 'askDevice',
   path: '/TestpaperApi/askDevice',
   summary: 'Ask staff to go on with an open attempt on this device; where they allowed it before, it goes on at once.',
+  title: 'Ask to go on with a test at this device',
   input: z.object({ ...place, attemptId: Id, device: Device }),
   output: z.object({ isHere: z.boolean() }),
   scopes: sitting,
@@ -77,6 +79,7 @@ export const saveAnswers = mutation({
   name: 'saveAnswers',
   path: '/TestpaperApi/saveAnswer',
   summary: 'Keep answers of an open attempt; of each question the newest wins.',
+  title: 'Save answers',
   input: z.object({
     ...place,
     attemptId: Id,
@@ -108,6 +111,7 @@ export const handInTest = mutation({
   name: 'handInTest',
   path: '/TestpaperApi/submitTest',
   summary: 'Hand in an attempt with all its answers; asked again, the answer is the same receipt.',
+  title: 'Hand in a test',
   input: z.object({
     ...place,
     attemptId: Id,
@@ -131,6 +135,7 @@ export const giveMarks = mutation({
   name: 'giveMarks',
   path: '/TestpaperApi/giveScore',
   summary: 'Mark answers by hand, in hundredths; `null` takes a mark back. What was given before is kept.',
+  title: 'Mark answers',
   input: z.object({
     ...place,
     marks: z
@@ -154,6 +159,7 @@ export const markAgain = mutation({
   name: 'markAgain',
   path: '/TestpaperApi/markAgain',
   summary: 'Mark all attempts again with the keys as they are now; marks given by hand and earlier rounds stay.',
+  title: 'Mark a test again',
   input: z.object(place),
   policy: 'commutative',
 });
@@ -163,6 +169,7 @@ export const setExtraTime = mutation({
   name: 'setExtraTime',
   path: '/TestpaperApi/setExtraTime',
   summary: 'Give students more minutes than the others have, also while they sit the test.',
+  title: 'Give extra time',
   input: z.object({
     ...place,
     subjects: Subjects.check(z.minLength(1)),
@@ -176,6 +183,7 @@ export const allowDevice = mutation({
   name: 'allowDevice',
   path: '/TestpaperApi/allowDevice',
   summary: 'Let an open attempt go on at another device, once; also before it is asked for.',
+  title: 'Allow another device in a test',
   input: z.object({
     ...place,
     attemptId: Id,
@@ -190,6 +198,7 @@ export const collectTests = mutation({
   name: 'collectTests',
   path: '/TestpaperApi/forceCollect',
   summary: 'Take open attempts as they stand: of these students, or of all where none is named.',
+  title: 'Collect open tests',
   input: z.object({ ...place, subjects: Subjects }),
   policy: 'commutative',
 });
@@ -199,6 +208,7 @@ export const endTest = mutation({
   name: 'endTest',
   path: '/TestpaperApi/endTest',
   summary: 'Close a test now, and take what is open as it stands.',
+  title: 'End a test',
   input: z.object(place),
   policy: 'commutative',
 });
@@ -208,6 +218,7 @@ export const returnTests = mutation({
   name: 'returnTests',
   path: '/TestpaperApi/rebackTest',
   summary: 'Give students another attempt, with a reason.',
+  title: 'Give another attempt',
   input: z.object({
     ...place,
     subjects: Subjects.check(z.minLength(1)),
@@ -221,6 +232,7 @@ export const releaseResults = mutation({
   name: 'releaseResults',
   path: '/TestpaperApi/publishScore',
   summary: 'Show results and answers that wait for a word of the staff, or hide them again.',
+  title: 'Show or hide results',
   input: z.object({ ...place, shown: z.boolean() }),
   policy: 'lww-field',
 });
@@ -230,6 +242,7 @@ export const takeLateTest = mutation({
   name: 'takeLateTest',
   path: '/TestpaperApi/takeLate',
   summary: 'Count what arrived when an attempt was over as what was handed in.',
+  title: 'Count a late test',
   input: z.object({ ...place, attemptId: Id }),
   policy: 'commutative',
 });

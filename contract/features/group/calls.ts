@@ -26,6 +26,7 @@ export const createGroupSet = mutation({
   path: '/CourseGroupApi/createGroupSet',
   ledger: 'ours',
   summary: 'Make a set of groups in a course. Ids are made by the client.',
+  title: 'New set of groups',
   feature: 'group',
   version: 1,
   input: z.object({
@@ -51,6 +52,7 @@ export const updateGroupSet = mutation({
   path: '/CourseGroupApi/updateGroupSet',
   ledger: 'ours',
   summary: 'Rename a set of groups, or say whether students choose, how many a group takes and who sees it.',
+  title: 'Change a set of groups',
   feature: 'group',
   version: 1,
   input: z.object({
@@ -74,6 +76,7 @@ export const archiveGroupSet = mutation({
   path: '/CourseGroupApi/archiveGroupSet',
   ledger: 'ours',
   summary: 'Take a set of groups out of use, or bring it back.',
+  title: 'Remove a set of groups or restore it',
   feature: 'group',
   version: 1,
   input: z.object({ courseId: Id, id: Id, state: Flag }),
@@ -89,6 +92,7 @@ export const createCourseGroup = mutation({
   path: '/CourseGroupApi/createGroup',
   ledger: 'ours',
   summary: 'Add a group to a set. The id is made by the client.',
+  title: 'Add a group',
   feature: 'group',
   version: 1,
   input: z.object({ courseId: Id, setId: Id, id: Id, name: Name }),
@@ -106,6 +110,7 @@ export const updateCourseGroup = mutation({
   path: '/CourseGroupApi/updateGroup',
   ledger: 'ours',
   summary: 'Rename a group, or say who leads it.',
+  title: 'Edit a group of the course',
   feature: 'group',
   version: 1,
   input: z.object({
@@ -128,6 +133,7 @@ export const archiveCourseGroup = mutation({
   path: '/CourseGroupApi/archiveGroup',
   ledger: 'ours',
   summary: 'Take a group out of use, or bring it back.',
+  title: 'Remove a group or restore it',
   feature: 'group',
   version: 1,
   input: z.object({ courseId: Id, setId: Id, id: Id, state: Flag }),
@@ -144,6 +150,7 @@ export const placeStudents = mutation({
   path: '/CourseGroupApi/placeStudents',
   ledger: 'ours',
   summary: 'Put students into groups of a set, or take them out.',
+  title: 'Put students into groups',
   feature: 'group',
   version: 1,
   input: z.object({
@@ -166,6 +173,7 @@ export const chooseGroup = mutation({
   path: '/CourseGroupApi/chooseGroup',
   ledger: 'ours',
   summary: 'Join a group of a set in which students choose, or leave it (empty groupid).',
+  title: 'Choose a group',
   feature: 'group',
   version: 1,
   input: z.object({ courseId: Id, setId: Id, groupId: z.union([Id, z.literal('')]) }),

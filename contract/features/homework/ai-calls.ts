@@ -35,6 +35,7 @@ export const saveHomeworkAiReviewSetting = mutation({
   path: '/HomeworkApi/saveHomeworkAiReviewSetting',
   ledger: 'C-246',
   summary: 'Say how a model judges the works of a homework.',
+  title: 'Settings of the AI review',
   input: z.object({ ...place, ...setting }),
   output: z.object({}),
   policy: 'lww-field',
@@ -55,6 +56,7 @@ export const aiReviewHomework = mutation({
   path: '/ReviewApi/aiReviewHomework',
   ledger: 'C-232',
   summary: 'Have a model propose score and comment of several works; nobody is told, and nothing is scored by it.',
+  title: 'Ask the AI',
   input: z.object({ ...place, subjects: Subjects }),
 });
 
@@ -64,6 +66,7 @@ export const aiReviewSingleHomework = mutation({
   path: '/ReviewApi/aiReviewSingleHomework',
   ledger: 'C-231',
   summary: 'Have a model propose score and comment of one work.',
+  title: 'Ask the AI',
   input: z.object({ ...place, subject: Subject }),
 });
 
@@ -73,6 +76,7 @@ export const aiReviewSingleGroupHomework = mutation({
   path: '/ReviewGroupApi/aiReviewSingleGroupHomework',
   ledger: 'C-215',
   summary: 'Have a model propose score and comment of one group’s work.',
+  title: 'Ask the AI',
 });
 
 export const retractAiReview = mutation({
@@ -81,6 +85,7 @@ export const retractAiReview = mutation({
   path: '/ReviewApi/retractAiReview',
   ledger: 'C-233',
   summary: 'Ask a model no longer, or drop what it proposed; scores and comments stay as they are.',
+  title: 'Discard the AI review',
   input: z.object({ ...place, subjects: Subjects }),
   output: z.object({}),
   policy: 'commutative',
@@ -92,6 +97,7 @@ export const retractAiGroupReview = mutation({
   path: '/ReviewGroupApi/retractAiGroupReview',
   ledger: 'C-216',
   summary: 'The same of works of groups.',
+  title: 'Discard the AI review',
 });
 
 /** A draft like any other: it is changed, released or dropped by those who review. */
@@ -101,6 +107,7 @@ export const takeAiReviews = mutation({
   path: '/ReviewApi/takeAiReviews',
   ledger: 'ours',
   summary: 'Make drafts of what a model proposed, of works that nobody has scored or commented. Answers what was left.',
+  title: 'Use the AI suggestions',
   input: z.object({ ...place, subjects: Subjects }),
   output: z.object({ left: z.array(z.string()) }),
   policy: 'commutative',

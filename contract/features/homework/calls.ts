@@ -58,6 +58,7 @@ export const createHomework = mutation({
   ledger: 'C-191',
   summary:
     'Add a homework or a case study, unpublished; scores are hundredths of a point. The id is made by the client.',
+  title: 'New homework',
   input: z.object({
     ...newFields,
     kind: z._default(z.enum(homeworkKinds), 'homework'),
@@ -84,6 +85,7 @@ export const updateHomework = mutation({
   path: '/Futurev2/Homework/editHomework',
   ledger: 'C-189',
   summary: 'Edit a homework; refused when somebody else changed the same text since.',
+  title: 'Edit homework',
   input: z.object({
     ...changeFields,
     content: z.optional(RichContent),
@@ -104,6 +106,7 @@ export const setScoreDisplay = mutation({
   path: '/ReviewApi/setScoreDisplay',
   ledger: 'C-227',
   summary: 'Hide the scores of a homework from students, or show those that were released.',
+  title: 'Hide or show scores',
   input: z.object({ courseId: Id, activityId: Id, hides: z.boolean() }),
   output: z.object({}),
   policy: 'lww-field',

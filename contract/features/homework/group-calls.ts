@@ -14,6 +14,7 @@ export const giveGroupScores = mutation({
   path: '/ReviewGroupApi/giveScore',
   ledger: 'C-209',
   summary: 'Score the work of one or several groups; a draft until it is released.',
+  title: 'Score homework',
 });
 
 export const giveGroupComments = mutation({
@@ -22,6 +23,7 @@ export const giveGroupComments = mutation({
   path: '/ReviewGroupApi/giveComment',
   ledger: 'C-208',
   summary: 'Comment the work of one or several groups; a draft until it is released.',
+  title: 'Comment on homework',
 });
 
 export const returnGroupWorks = mutation({
@@ -30,6 +32,7 @@ export const returnGroupWorks = mutation({
   path: '/ReviewGroupApi/rebackHomework',
   ledger: 'C-206',
   summary: 'Give the work of groups back with a reason, and a date for the next attempt.',
+  title: 'Return homework',
 });
 
 export const setGroupHandInState = mutation({
@@ -38,6 +41,7 @@ export const setGroupHandInState = mutation({
   path: '/ReviewGroupApi/changeGroupHandupState',
   ledger: 'C-211',
   summary: 'Count the works of groups as handed in, or as not handed in.',
+  title: 'Change what counts as handed in',
 });
 
 export const urgeGroups = mutation({
@@ -46,6 +50,7 @@ export const urgeGroups = mutation({
   path: '/ReviewApi/expeditorGroupHomework',
   ledger: 'C-217',
   summary: 'Remind everybody in these groups of a homework, as far as they have not handed it in by then.',
+  title: 'Remind of homework',
 });
 
 export const shareGroupAnswer = mutation({
@@ -54,6 +59,7 @@ export const shareGroupAnswer = mutation({
   path: '/HomeworkshareApi/addGroupHomeworkshare',
   ledger: 'C-236',
   summary: 'Show a group’s answer to all who have the homework, with the reason why.',
+  title: 'Share an answer',
 });
 
 export const unshareGroupAnswer = mutation({
@@ -62,6 +68,7 @@ export const unshareGroupAnswer = mutation({
   path: '/HomeworkshareApi/delGroupHomeworkshare',
   ledger: 'C-237',
   summary: 'Show a group’s shared answer no longer.',
+  title: 'Stop sharing an answer',
 });
 
 /** The same acts, at the addresses for whom a homework is handed in by. */

@@ -16,6 +16,7 @@ export const setReviewInfo = mutation({
   path: '/Futurev2/Homework/setReviewInfo',
   ledger: 'C-198',
   summary: 'Say how classmates review each other’s work: how many reviews, by whom, with names or without, until when.',
+  title: 'Rules of peer review',
   scopes: ({ courseId }) => [courseScope(courseId)],
   input: z.object({ ...place, peer: Peer }),
   output: z.object({}),
@@ -60,6 +61,7 @@ export const givePeerReview = mutation({
   path: '/Futurev2/Homework/givePeerReview',
   ledger: 'ours',
   summary: 'Score and comment a classmate’s work; may be changed until the date of the reviews.',
+  title: 'Review a classmate’s submission',
   scopes: ({ activityId }, uid) => [userScope(uid), workScope(activityId)],
   input: z.object({
     ...place,

@@ -41,6 +41,7 @@ export const takeInWork = mutation({
   path: '/HomeworkApi/takeInWork',
   ledger: 'ours',
   summary: 'Take in, for a student, work that left its device as a file. The same work twice is refused.',
+  title: 'Take in a submission from a file',
   input: z.object({
     ...place,
     id: Id,

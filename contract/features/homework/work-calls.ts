@@ -33,6 +33,7 @@ export const submitHomework = mutation({
   path: '/HomeworkApi/submitHomework',
   ledger: 'C-240',
   summary: 'Hand in work: the first time, again while nobody scored it, or after it was given back.',
+  title: 'Hand in homework',
   input: z.object({
     ...place,
     id: Id,
@@ -61,6 +62,7 @@ export const giveScores = mutation({
   ledger: 'C-223',
   summary:
     'Score one or several works, in hundredths; a draft until it is released. Answers whose score was left alone.',
+  title: 'Score homework',
   input: z.object({
     ...place,
     works: z
@@ -86,6 +88,7 @@ export const giveRandomScores = mutation({
   path: '/ReviewApi/giveScoreBatByRand',
   ledger: 'C-225',
   summary: 'Score those works that have no score at random within bounds; bounds and seed are kept in the log.',
+  title: 'Score homework at random',
   input: z.object({
     ...place,
     subjects: Subjects,
@@ -104,6 +107,7 @@ export const giveComments = mutation({
   path: '/ReviewApi/giveComment',
   ledger: 'C-222',
   summary: 'Comment one or several works; a draft until it is released. Answers whose comment was left alone.',
+  title: 'Comment on homework',
   input: z.object({
     ...place,
     works: z
@@ -122,6 +126,7 @@ export const releaseReviews = mutation({
   path: '/ReviewApi/release',
   ledger: 'ours',
   summary: 'Tell students what was said of their work: scores unless they are hidden, and comments.',
+  title: 'Release reviews',
   input: z.object({ ...place, subjects: Subjects }),
   output: z.object({ count: z.int() }),
   policy: 'commutative',
@@ -134,6 +139,7 @@ export const returnWorks = mutation({
   path: '/ReviewApi/rebackHomeworkBat',
   ledger: 'C-221',
   summary: 'Give work back with a reason, and a date for the next attempt.',
+  title: 'Return homework',
   input: z.object({ ...place, subjects: Subjects, reason: Reason, dueAt: z._default(Moment, 0) }),
   output: z.object({ count: z.int() }),
   policy: 'commutative',
@@ -146,6 +152,7 @@ export const setHandInState = mutation({
   path: '/ReviewApi/changeHandupState',
   ledger: 'C-226',
   summary: 'Count works as handed in, or as not handed in.',
+  title: 'Change what counts as handed in',
   input: z.object({ ...place, subjects: Subjects, state: z.enum(['submitted', 'none']) }),
   output: z.object({ count: z.int() }),
   policy: 'lww-field',
@@ -163,6 +170,7 @@ export const urgeStudents = mutation({
   path: '/ReviewApi/expeditorHomework',
   ledger: 'C-219',
   summary: 'Remind these students of a homework, as far as they have not handed it in by then.',
+  title: 'Remind of homework',
   input: z.object({ ...place, subjects: Subjects }),
 });
 
@@ -172,6 +180,7 @@ export const urgeAll = mutation({
   path: '/ReviewApi/expeditorHomeworkAll',
   ledger: 'C-218',
   summary: 'Remind everybody who has not handed in a homework by then.',
+  title: 'Remind everybody of homework',
   input: z.object({ ...place }),
 });
 
@@ -181,6 +190,7 @@ export const saveComment = mutation({
   path: '/ReviewApi/saveComment',
   ledger: 'ours',
   summary: 'Keep a phrase for later comments.',
+  title: 'Keep a comment',
   input: z.object({
     id: Id,
     text: Comment.check(z.minLength(1)),
@@ -198,6 +208,7 @@ export const deleteComment = mutation({
   path: '/ReviewApi/deleteComment',
   ledger: 'ours',
   summary: 'Forget a phrase that was kept.',
+  title: 'Forget a comment',
   input: z.object({ id: Id }),
   output: z.object({}),
   scopes: (_input, uid) => [userScope(uid)],
@@ -210,6 +221,7 @@ export const shareAnswer = mutation({
   path: '/HomeworkshareApi/addHomeworkshare',
   ledger: 'C-234',
   summary: 'Show an answer to all who have the homework, with the reason why.',
+  title: 'Share an answer',
   input: z.object({ ...place, attemptId: Id, reason: Reason, isNamed: z._default(z.boolean(), false) }),
   output: z.object({}),
   scopes: ({ courseId, activityId }) => [courseScope(courseId), workScope(activityId)],
@@ -222,6 +234,7 @@ export const unshareAnswer = mutation({
   path: '/HomeworkshareApi/delHomeworkshare',
   ledger: 'C-235',
   summary: 'Show a shared answer no longer.',
+  title: 'Stop sharing an answer',
   input: z.object({ ...place, attemptId: Id }),
   output: z.object({}),
   scopes: ({ courseId }) => [courseScope(courseId)],

@@ -47,6 +47,7 @@ export const startLearnStatusV2 = mutation({
   path: '/CoursewareLearnApi/startLearnStatusV2',
   ledger: 'C-145',
   summary: 'The signed-in student opened an activity.',
+  title: 'Activity opened',
   input: z.object({ courseId: Id, id: Id }),
   wire: coursewareWire,
 });
@@ -57,6 +58,7 @@ export const watchTimeLogV2 = mutation({
   path: '/CoursewareLearnApi/watchTimeLogV2',
   ledger: 'C-146',
   summary: 'Time spent watching a video, and which parts of it. Told twice it counts once.',
+  title: 'Viewing time',
   input: z.object({ courseId: Id, id: Id, watchSeconds: Seconds, lengthSeconds: Seconds, ...measured }),
   absorbs: mergedLogs,
   wire: coursewareWire,
@@ -69,6 +71,7 @@ export const learnTimeLogV2 = mutation({
   path: '/CoursewareLearnApi/learnTimeLogV2',
   ledger: 'C-147',
   summary: 'Time spent with a document. Told twice it counts once.',
+  title: 'Learning time',
   input: z.object({ courseId: Id, id: Id, learnSeconds: Seconds, spent: Spans }),
   absorbs: mergedLogs,
   wire: coursewareWire,
@@ -81,6 +84,7 @@ export const finishLearnV2 = mutation({
   path: '/CoursewareLearnApi/finishLearnV2',
   ledger: 'C-148',
   summary: 'The signed-in student is done with an activity.',
+  title: 'Activity completed',
   input: z.object({ courseId: Id, id: Id }),
   wire: coursewareWire,
 });
@@ -92,6 +96,7 @@ export const liveVideoWatchTimeLog = mutation({
   path: '/Live/LiveApi/liveVideoWatchTimeLog',
   ledger: 'C-149',
   summary: 'Time spent watching a recording of a live class. Told twice it counts once.',
+  title: 'Viewing time',
   input: z.object({ courseId: z.optional(Id), id: Id, lengthSeconds: Seconds, learnSeconds: Seconds, ...measured }),
   absorbs: mergedLogs,
   wire,
@@ -104,6 +109,7 @@ export const videoVisitV2 = mutation({
   path: '/Live/LiveApi/videoVisitV2',
   ledger: 'C-152',
   summary: 'The signed-in student opened a recording of a live class.',
+  title: 'Recording opened',
   input: z.object({ courseId: z.optional(Id), id: Id, type: z.union([z.literal(20), z.literal(21)]) }),
   wire,
 });

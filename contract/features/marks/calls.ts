@@ -42,6 +42,7 @@ export const addMarks = mutation({
   path: '/ReviewApi/addMarks',
   summary:
     'Mark a work: strokes and notes on a page of a file, or passages of its text. Nobody but staff sees them yet.',
+  title: 'Annotate a submission',
   input: z.object({
     ...work,
     marks: z.array(NewMark).check(z.minLength(1), z.maxLength(marksLimits.atOnce)),
@@ -56,6 +57,7 @@ export const eraseMarks = mutation({
   name: 'eraseMarks',
   path: '/ReviewApi/eraseMarks',
   summary: 'Take marks away again.',
+  title: 'Erase marks',
   input: z.object({ ...place, ids: z.array(Id).check(z.minLength(1), z.maxLength(marksLimits.atOnce)) }),
   output: z.object({}),
 });
@@ -65,6 +67,7 @@ export const releaseMarks = mutation({
   name: 'releaseMarks',
   path: '/ReviewApi/releaseMarks',
   summary: 'Show these marks of a work to whoever handed it in, and no others.',
+  title: 'Show marks to a student',
   input: z.object({ ...work, ids: z.array(Id).check(z.maxLength(marksLimits.each)) }),
   output: z.object({}),
 });

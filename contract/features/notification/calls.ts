@@ -83,6 +83,7 @@ export const readAll = mutation({
   path: '/MessageApi/readAll',
   ledger: 'C-251',
   summary: 'Mark every notification of one type, or of all (100), as read; or those that `messageID` names.',
+  title: 'Notifications read',
   feature: 'notification',
   version: 1,
   input: z.object({
@@ -103,6 +104,7 @@ export const readIt = mutation({
   path: '/MessageApi/readIt',
   ledger: 'C-254',
   summary: 'Mark one notification as read.',
+  title: 'Notification read',
   feature: 'notification',
   version: 1,
   input: z.object({

@@ -13,6 +13,7 @@ export const sendFeedback = mutation({
   path: '/HelpApi/sendFeedback',
   ledger: 'C-035',
   summary: 'Tell the operator something. The id is made by the client; the content is sanitised formatted text.',
+  title: 'Feedback',
   feature: 'portal',
   version: 1,
   input: z.object({

@@ -26,6 +26,7 @@ export const createPaper = mutation({
   ledger: 'ours',
   summary:
     'Add a test or an interactive quiz to a course, unpublished and without questions. The id is made by the client.',
+  title: 'New test',
   input: z.object({
     ...newFields,
     ...paperSettings,
@@ -47,6 +48,7 @@ export const updatePaper = mutation({
   path: '/FutureV2/Testpaper/update',
   ledger: 'ours',
   summary: 'Edit title, times or settings of a test.',
+  title: 'Settings of a test',
   input: z.object({
     ...changeFields,
     kind: z.optional(kind),
@@ -76,6 +78,7 @@ export const arrangePaper = mutation({
   path: '/FutureV2/Testpaper/arrange',
   ledger: 'ours',
   summary: 'Set the sections of a test and the rules by which questions are drawn.',
+  title: 'Sections of a test',
   input: z.object({ ...at, sections: Sections, rules: Rules, basis: Editions }),
   output: Done,
   files: ({ sections }) => sections.flatMap((section) => filesIn(section.intro)),
@@ -101,6 +104,7 @@ export const addPaperItems = mutation({
   path: '/FutureV2/Testpaper/addQuestions',
   ledger: 'ours',
   summary: 'Put questions into a test, each as a version of its own that never changes.',
+  title: 'Questions for a test',
   input: z.object({ ...at, items: z.array(NewItem).check(z.minLength(1), z.maxLength(paperLimits.batch)) }),
   output: Done,
   creates: ({ items }) => items.flatMap(({ id, versionId }) => [id, versionId]),
@@ -115,6 +119,7 @@ export const revisePaperItem = mutation({
   path: '/FutureV2/Testpaper/reviseQuestion',
   ledger: 'ours',
   summary: 'Put another version of a question in place of the one that is asked.',
+  title: 'Edit a question of a test',
   input: z.object({
     ...at,
     itemId: Id,
@@ -136,6 +141,7 @@ export const setPaperItems = mutation({
   path: '/FutureV2/Testpaper/setQuestions',
   ledger: 'ours',
   summary: 'Move questions of a test, or set what they count; of each field the later one wins.',
+  title: 'Order and scores of a test',
   input: z.object({
     ...at,
     items: z
@@ -153,6 +159,7 @@ export const removePaperItems = mutation({
   path: '/FutureV2/Testpaper/removeQuestions',
   ledger: 'ours',
   summary: 'Take questions out of a test.',
+  title: 'Take questions out of a test',
   input: z.object({ ...at, ids: ItemIds }),
   output: Done,
   policy: 'commutative',
@@ -165,6 +172,7 @@ export const correctKey = mutation({
   path: '/FutureV2/Testpaper/correctKey',
   ledger: 'ours',
   summary: 'Mend the key of a question that is asked already; marks made by the old one are made again.',
+  title: 'Correct the answer of a question',
   input: z.object({ ...at, versionId: Id, key: Key, basis: Editions }),
   output: Done,
   files: ({ key }) => [...filesIn(key.reference), ...filesIn(key.analysis)],

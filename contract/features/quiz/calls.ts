@@ -23,6 +23,7 @@ export const openQuizQuestion = mutation({
   name: 'openQuizQuestion',
   path: '/InteractiveApi/open',
   summary: 'Put a question of an interactive quiz to the class; the one that is open is stopped.',
+  title: 'Ask the class a question',
   input: z.object({ ...place, id: Id, itemId: Id }),
   output: z.object({ id: z.string(), openedAt: z.int() }),
   creates: ({ id }) => [id],
@@ -33,6 +34,7 @@ export const stopQuizQuestion = mutation({
   name: 'stopQuizQuestion',
   path: '/InteractiveApi/stop',
   summary: 'Take no more answers to a question; those that were given before may still arrive.',
+  title: 'Stop a question',
   input: z.object({ ...place, id: Id }),
   output: z.object({ stoppedAt: z.int() }),
 });
@@ -42,6 +44,7 @@ export const revealQuizQuestion = mutation({
   name: 'revealQuizQuestion',
   path: '/InteractiveApi/reveal',
   summary: 'Show the class what is right and how it answered, or hide it again; an open question is stopped.',
+  title: 'Show or hide an answer',
   input: z.object({ ...place, id: Id, shown: z.boolean() }),
   output: z.object({ answered: z.int() }),
 });
@@ -52,6 +55,7 @@ export const answerQuizQuestion = mutation({
   name: 'answerQuizQuestion',
   path: '/InteractiveApi/answer',
   summary: 'Answer a question in class; answered again, the newest counts.',
+  title: 'Answer in class',
   input: z.object({ ...place, roundId: Id, response: Response }),
   output: z.object({ came: z.string() }),
   scopes: ({ activityId }, uid) => [userScope(uid), workScope(activityId)],

@@ -26,6 +26,7 @@ export const reRepeateCheckHomework = mutation({
   path: '/ReviewApi/reRepeateCheckHomework',
   ledger: 'C-230',
   summary: 'Compare the works of a homework with one another, or once more. One that is under way goes on.',
+  title: 'Compare submissions',
   input: z.object({ ...place }),
   output: z.object({}),
   policy: 'commutative',
@@ -38,6 +39,7 @@ export const saveCheckRepeatSetting = mutation({
   ledger: 'ours',
   summary:
     'Say how works are compared: from which share of similar text, in percent, a work stands out, and what becomes of it.',
+  title: 'How submissions are compared',
   input: z.object({
     ...place,
     threshold: z.int().check(z.gte(1), z.lte(100)),

@@ -26,6 +26,7 @@ export const setTourFinishV2 = mutation({
   path: '/TourApi/setTourFinishV2',
   ledger: 'C-038',
   summary: 'Report that a tour was taken; the first report counts.',
+  title: 'Tour taken',
   feature: 'tour',
   version: 1,
   input: z.object({ version: Version, courseId: z.optional(Id) }),

@@ -1,9 +1,7 @@
 import { accountTables } from '#contract/features/account/tables.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
-import { accountMutationTexts } from './view/mutation-texts.ts';
 
 export const account: ScreenFeature = {
   name: 'account',
   tables: accountTables,
-  mutations: accountMutationTexts,
 };

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { learningTables } from '#contract/features/learning/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { learningMutationTexts } from './view/mutation-texts.ts';
 
 export const learning: ScreenFeature = {
   name: 'learning',
@@ -14,7 +13,6 @@ export const learning: ScreenFeature = {
       load: async () => (await import('./view/tab/learning-panel.tsx')).LearningPanel,
     }),
   ],
-  mutations: learningMutationTexts,
   parts: {
     today: async () => (await import('./view/today.ts')).today,
   },

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
-import { storageMutationTexts } from './view/mutation-texts.ts';
 
 export const storage: ScreenFeature = {
   name: 'storage',
@@ -14,6 +13,5 @@ export const storage: ScreenFeature = {
       load: async () => (await import('./view/capacity-panel.tsx')).CapacityPanel,
     }),
   ],
-  mutations: storageMutationTexts,
   parts: { overlays: async () => [(await import('./view/public.tsx')).CapacityDialogs] },
 };

@@ -10,7 +10,7 @@ import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
-import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { useMutationTexts, useMutationTitle } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
@@ -31,12 +31,12 @@ interface DiscardedItemProps {
 
 /** Something that can be had back: what it was, when, why it is here, and what may be done. */
 export const DiscardedItem = ({ given, why, restore, keep, remove, onRemove }: DiscardedItemProps) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const text = useMutationTexts()[given.name];
+  const titleOf = useMutationTitle();
   const copy = useCopy();
   const back = useRestore(given);
-  const title = text === undefined ? given.name : i18n._(text.title);
-  const name = [title, subjectOf(given, text)].filter(Boolean).join(' · ');
+  const name = [titleOf(given.name), subjectOf(given, text)].filter(Boolean).join(' · ');
   const hasWords = writtenFields(given.input, text).length > 0;
   const copied = { id: 'copy', label: t`Copy`, icon: Copy, onChoose: () => void copy(given.input, text) };
   const removed = { id: 'remove', label: remove, icon: Trash2, onChoose: onRemove, isDanger: true };

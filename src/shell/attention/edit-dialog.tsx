@@ -10,7 +10,7 @@ import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
-import type { MutationText } from '#src/ui/words/mutation-texts.ts';
+import { type MutationText, useMutationTitle } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { writtenFields } from './contents.tsx';
@@ -62,14 +62,14 @@ interface EditDialogProps {
 
 /** Changes what did not go through and sends it as a new mutation; of a conflict, over the version the person has just seen. */
 export const EditDialog = ({ entry, theirs, text, open, onClose, send, children }: EditDialogProps) => {
-  const { i18n } = useLingui();
+  const titleOf = useMutationTitle();
   const form = useId();
   return (
     <AppDialog
       open={open}
       onClose={onClose}
       width="dlgEntry"
-      title={text === undefined ? entry.name : i18n._(text.title)}
+      title={titleOf(entry.name)}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -9,7 +9,7 @@ import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
-import { type MutationText, useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { type MutationText, useMutationTexts, useMutationTitle } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { formatStamp, Time } from '#src/ui/words/time.tsx';
@@ -166,15 +166,14 @@ interface TrayEntryProps {
 
 /** One thing to decide: what, when, why in a sentence; and below it the work that waits for the decision. */
 export const TrayEntry = ({ entry, all }: TrayEntryProps) => {
-  const { i18n } = useLingui();
   const text = useMutationTexts()[entry.name];
+  const titleOf = useMutationTitle();
   const row = useLoaded(rowOf, entry.keys[0] ?? '');
   if (row === undefined) return null;
   const theirs = theirsOf(entry, row.value);
   const conflict = theirs !== undefined;
   const Icon = conflict ? GitCompare : CircleAlert;
-  const title = text === undefined ? entry.name : i18n._(text.title);
-  const name = [title, subjectOf(entry, text)].filter(Boolean).join(' · ');
+  const name = [titleOf(entry.name), subjectOf(entry, text)].filter(Boolean).join(' · ');
   const children = all.filter(({ waitingFor }) => waitingFor === entry.mid);
   return (
     <Box as="li" bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '3', md: '4' }} data-tray={entry.name}>

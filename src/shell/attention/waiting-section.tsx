@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { useMutationTexts, useMutationTitle } from '#src/ui/words/mutation-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { HeldLine, useHeld } from '../sync/held.tsx';
 import { subjectOf } from '../sync/subject.ts';
@@ -15,15 +15,12 @@ const isGoing = ({ seal }: OutboxEntry): boolean => seal === 'discard';
 
 /** What goes by itself when the network is there; what was not sent yet can be taken back. */
 export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { store } = useSession();
   const texts = useMutationTexts();
+  const titleOf = useMutationTitle();
   const isHeld = useHeld();
   const [leaving, setLeaving] = useState<OutboxEntry>();
-  const nameOf = ({ name }: OutboxEntry) => {
-    const text = texts[name];
-    return text === undefined ? name : i18n._(text.title);
-  };
   return (
     <Box as="section" mb="8" aria-label={t`Waiting to send`}>
       <Heading as="h2" fontSize="md" fontWeight="600" mb="3">
@@ -44,7 +41,7 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
           >
             <Box flex="1" minW="0">
               <Text fontSize="sm" lineClamp="2">
-                {[nameOf(entry), subjectOf(entry, texts[entry.name])].filter(Boolean).join(' · ')}
+                {[titleOf(entry.name), subjectOf(entry, texts[entry.name])].filter(Boolean).join(' · ')}
               </Text>
               {/* Under the name: beside it, a phone would leave it no room. */}
               <Flex align="center" columnGap="2" fontSize="xs" color="fg.muted" wrap="wrap">
@@ -66,7 +63,7 @@ export const WaitingSection = ({ entries }: { readonly entries: readonly OutboxE
               <Button
                 size="xs"
                 variant="ghost"
-                aria-label={t`Take back: ${nameOf(entry)}`}
+                aria-label={t`Take back: ${titleOf(entry.name)}`}
                 onClick={() => setLeaving(entry)}
               >
                 <Trans>Take back</Trans>

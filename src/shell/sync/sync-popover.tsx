@@ -12,7 +12,7 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useLastSync } from '#src/ui/live/use-status.ts';
 import { PopoverOrSheet } from '#src/ui/overlays/popover-or-sheet.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import { useMutationTexts } from '#src/ui/words/mutation-texts.ts';
+import { useMutationTexts, useMutationTitle } from '#src/ui/words/mutation-texts.ts';
 import { Age } from '#src/ui/words/time.tsx';
 import { Readiness } from '../install/readiness.tsx';
 import { update } from '../update/state.ts';
@@ -114,8 +114,8 @@ const Kind = ({ name, count, children }: KindProps) => (
 const shownAtMost = 4;
 
 const Lines = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
-  const { i18n } = useLingui();
   const texts = useMutationTexts();
+  const titleOf = useMutationTitle();
   const isHeld = useHeld();
   const hidden = entries.length - shownAtMost;
   return (
@@ -135,7 +135,7 @@ const Lines = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
             >
               <Box flex="1" minW="0">
                 <Text truncate>
-                  {text === undefined ? entry.name : i18n._(text.title)}
+                  {titleOf(entry.name)}
                   {subjectOf(entry, text) !== '' && ` · ${subjectOf(entry, text)}`}
                 </Text>
                 {isHeld(entry) && (

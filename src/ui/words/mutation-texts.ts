@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { createContext, useContext } from 'react';
+import { useLingui } from '@lingui/react';
+import { createContext, useCallback, useContext } from 'react';
 import type { limits } from '#contract/core/limits.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { Session } from '#src/core/session.ts';
@@ -22,12 +23,10 @@ export type SaveEntry = (
   entry: Pick<OutboxEntry, 'input' | 'at'>,
 ) => Promise<readonly string[]>;
 
-/** How a mutation is spoken of where it stands apart from its screen: in the tray and in the list of what waits. */
+/** How a mutation's content is spoken of where it stands apart from its screen: in the tray and in the list of what waits. */
 export interface MutationText {
-  /** What was done: "New notice". */
-  readonly title: MessageDescriptor;
   /** Fields of the input that a person may change before sending it again, or compare. */
-  readonly fields: readonly EditableField[];
+  readonly fields?: readonly EditableField[];
   /** In `fields`, the one that names it best. */
   readonly subject?: string;
   /** Hands it to the person as a file that another device can take in. */
@@ -43,3 +42,15 @@ const MutationTextsContext = createContext<MutationTexts>({});
 export const MutationTextsProvider = MutationTextsContext.Provider;
 
 export const useMutationTexts = (): MutationTexts => useContext(MutationTextsContext);
+
+/** What was done: "New notice". The catalogs have it by the mutation's name; one that they do not have comes from a newer version. */
+export const useMutationTitle = (): ((name: string) => string) => {
+  const { i18n, _ } = useLingui();
+  return useCallback(
+    (name: string) => {
+      const key = `mutation.${name}`;
+      return Object.hasOwn(i18n.messages, key) ? _(key) : name;
+    },
+    [i18n, _],
+  );
+};

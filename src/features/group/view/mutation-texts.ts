@@ -11,12 +11,8 @@ const fields: readonly EditableField[] = [
 ];
 
 export const groupMutationTexts: MutationTexts = {
-  createGroupSet: { title: msg`New set of groups`, subject: 'name', fields },
-  updateGroupSet: { title: msg`Change a set of groups`, subject: 'name', fields },
-  archiveGroupSet: { title: msg`Remove a set of groups or restore it`, fields: [] },
-  createCourseGroup: { title: msg`Add a group`, subject: 'name', fields },
-  updateCourseGroup: { title: msg`Edit a group of the course`, subject: 'name', fields },
-  archiveCourseGroup: { title: msg`Remove a group or restore it`, fields: [] },
-  placeStudents: { title: msg`Put students into groups`, fields: [] },
-  chooseGroup: { title: msg`Choose a group`, fields: [] },
+  createGroupSet: { subject: 'name', fields },
+  updateGroupSet: { subject: 'name', fields },
+  createCourseGroup: { subject: 'name', fields },
+  updateCourseGroup: { subject: 'name', fields },
 };

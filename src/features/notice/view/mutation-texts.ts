@@ -8,11 +8,6 @@ const fields: readonly EditableField[] = [
 ];
 
 export const noticeMutationTexts: MutationTexts = {
-  createNotice: { title: msg`New notice`, subject: 'title', fields },
-  updateNotice: { title: msg`Edit a notice`, subject: 'title', fields },
-  updateNoticeLog: { title: msg`Restore an earlier version`, fields: [] },
-  deleteNotice: { title: msg`Delete a notice`, fields: [] },
-  setNoticeTop: { title: msg`Pin or unpin a notice`, fields: [] },
-  remindStudentRead: { title: msg`Remind of a notice`, fields: [] },
-  readNotice: { title: msg`Notice read`, fields: [] },
+  createNotice: { subject: 'title', fields },
+  updateNotice: { subject: 'title', fields },
 };

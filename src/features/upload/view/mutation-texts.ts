@@ -1,3 +1,0 @@
-import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
-
-export const uploadMutationTexts: MutationTexts = {};
