@@ -16,11 +16,14 @@ const apt = (prefix, ...args) => {
   if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed; its message is above.`);
 };
 
+let isUpdated = false;
+
 /** Installs packages of Debian where that is possible, and says so; elsewhere it does nothing. */
 export const installPackages = (what, packages) => {
   const prefix = aptPrefix();
   if (prefix === undefined) return;
   console.log(`Installing ${what} (apt-get) …`);
-  apt(prefix, 'update');
+  if (!isUpdated) apt(prefix, 'update');
+  isUpdated = true;
   apt(prefix, 'install', '-y', '--no-install-recommends', ...packages);
 };
