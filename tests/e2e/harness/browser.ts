@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { inject, onTestFinished } from 'vitest';
 import { appPort, copyOf, leadTo } from './installed.ts';
+import { lastStateOf } from './last-state.ts';
 import { launchOptions, wholeBrowser } from './launch.ts';
 import type { Account, School } from './school.ts';
 import { timeout } from './see.ts';
@@ -66,7 +67,7 @@ const optionsOf = ({ viewport, theme, touch = false }: Look): BrowserContextOpti
   reducedMotion: 'reduce',
 });
 
-/** Closed when the test ends; a failed test leaves a picture of what was to be seen. */
+/** Closed when the test ends; a failed test leaves a picture of what was to be seen, and says what its devices held. */
 export const openDevice = async (school: School, look: Look = {}): Promise<OwnDevice> => {
   const tunnel = await openTunnel(school.port);
   const isNew = look.isNew === true;
@@ -213,6 +214,14 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
 
 let pictures = 0;
 
+const within = <T>(time: number, work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new Error('the page does not answer')), time).unref(),
+    ),
+  ]);
+
 const closeAtEnd = (device: Device, close: () => Promise<void>): void =>
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') {
@@ -220,6 +229,8 @@ const closeAtEnd = (device: Device, close: () => Promise<void>): void =>
       pictures += 1;
       const name = `${task.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60)}-${pictures}.png`;
       await device.page.screenshot({ path: join('test-results/e2e', name), timeout: 5_000 }).catch(() => undefined);
+      const held = await within(5_000, lastStateOf(device.page, device.tunnel)).catch(String);
+      process.stderr.write(`${name}: ${held}\n`);
     }
     await close();
     await device.tunnel.close();
