@@ -20,9 +20,7 @@ test('the check sees the whole tree', () => {
   expect(trees.filter((tree) => seen(tree) === 0)).toEqual([]);
   expect(files.length).toBeGreaterThan(150);
   expect(imports.length).toBeGreaterThan(files.length);
-  expect(files.filter((file) => file.includes('/') && importsOf(file, read(file)).length > 0).length).toBeGreaterThan(
-    100,
-  );
+  expect(new Set(imports.map(({ from }) => from).filter((file) => file.includes('/'))).size).toBeGreaterThan(100);
 });
 
 test('every import leads to a file that is there', () => {
