@@ -124,7 +124,7 @@ const changesDevice = async ({ phone, tablet, desk }: Record<'phone' | 'tablet' 
   await tablet.open(`${address.pathname}${address.search}`);
   await button(tablet.page, 'Ask to go on here').click();
   await see(tablet.page.getByText('Your teacher is asked')).toBeVisible();
-  await desk.open(`/class_testDetail?courseid=${courseId}&testpaperid=${examId}`);
+  await desk.goTo(`/class_testDetail?courseid=${courseId}&testpaperid=${examId}`);
   const asks = desk.page.getByRole('list', { name: 'Waiting at another device' });
   await see(asks).toContainText('陈静');
   await button(asks, 'Allow').click();
@@ -150,7 +150,7 @@ const changesDevice = async ({ phone, tablet, desk }: Record<'phone' | 'tablet' 
   await row.getByRole('link').click();
   await button(desk.page, 'Count it').click();
   await see(phone.page.getByText(decides)).toHaveCount(0);
-  await desk.open(`/class_testDetail?courseid=${courseId}&testpaperid=${examId}`);
+  await desk.goTo(`/class_testDetail?courseid=${courseId}&testpaperid=${examId}`);
   await see(row).toContainText('5 / 10');
 };
 
@@ -225,7 +225,7 @@ test('three students sit a test, one of them offline with a kill in the middle, 
   const desk = await openDevice(school);
   await signedInAt(desk, teacher, `/class_testDetail?courseid=${courseId}&testpaperid=${testId}`);
   await changesDevice({ phone: third, tablet: second, desk });
-  await desk.open(`/class_testDetail?courseid=${courseId}&testpaperid=${testId}`);
+  await desk.goTo(`/class_testDetail?courseid=${courseId}&testpaperid=${testId}`);
   const scoreOf = (student: Account | undefined) => desk.page.locator(`[data-taker="${student?.uid}"]`);
   await see(scoreOf(students[0])).toContainText('5 / 10');
   await see(scoreOf(students[1])).toContainText('0 / 10');
@@ -234,10 +234,10 @@ test('three students sit a test, one of them offline with a kill in the middle, 
 
   const { page } = desk;
   const at = (path: string) => `${path}?courseid=${courseId}&testpaperid=${testId}`;
-  await desk.open(at('/examSummarize'));
+  await desk.goTo(at('/examSummarize'));
   await see(page.getByRole('figure', { name: 'Distribution of the scores' }).locator('svg')).toBeVisible();
   await see(page.locator(`[data-student="${students[0]?.uid}"]`)).toContainText('50 %');
-  await desk.open(at('/class_reviewDetails'));
+  await desk.goTo(at('/class_reviewDetails'));
   await see(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
   await see(page.getByLabel('Score, of 5')).toBeVisible();
 });

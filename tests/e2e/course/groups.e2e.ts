@@ -70,7 +70,7 @@ test('groups are made offline, a topic for one of them and a material for one st
   await move(page, '张华', 'Group 2');
 
   const at = soon();
-  await laptop.open(places.topics(courseId));
+  await laptop.goTo(places.topics(courseId));
   await button(page, 'New topic').click();
   await dialog(page).getByLabel('Title').fill('你们怎么分工');
   await dialog(page).getByLabel('Groups or students').check();
@@ -79,7 +79,7 @@ test('groups are made offline, a topic for one of them and a material for one st
     .check();
   await later(page, at);
   await see(item(page, '你们怎么分工')).toContainText('to be published');
-  await laptop.open(places.teaching(courseId));
+  await laptop.goTo(places.teaching(courseId));
   await choose(page, item(page, '个别辅导'), 'Publish…');
   await dialog(page).getByLabel('Groups or students').check();
   await dialog(page).getByRole('checkbox', { name: '张华' }).check();
@@ -90,12 +90,12 @@ test('groups are made offline, a topic for one of them and a material for one st
   // Nobody presses anything from here until it is there.
   await see(item(anns.page, '你们怎么分工')).toHaveCount(1, { timeout: 3 * minute });
   await see(item(bens.page, '个别辅导')).toHaveCount(1);
-  await anns.open(places.teaching(courseId));
+  await anns.goTo(places.teaching(courseId));
   await see(item(anns.page, '你们怎么分工')).toHaveCount(1);
   await see(item(anns.page, '个别辅导')).toHaveCount(0);
   await see(item(bens.page, '你们怎么分工')).toHaveCount(0);
 
-  await anns.open(places.topics(courseId));
+  await anns.goTo(places.topics(courseId));
   await item(anns.page, '你们怎么分工').getByRole('link').click();
   await reply(anns.page, '我讲概念');
   await whenSynced(anns.page);
@@ -109,6 +109,6 @@ test('groups are made offline, a topic for one of them and a material for one st
   await choose(page, item(page, '你们怎么分工'), 'Unpublish');
   await choose(page, item(page, '个别辅导'), 'Unpublish');
   await see(item(bens.page, '个别辅导')).toHaveCount(0);
-  await anns.open(places.topics(courseId));
+  await anns.goTo(places.topics(courseId));
   await see(item(anns.page, '你们怎么分工')).toHaveCount(0);
 });

@@ -203,13 +203,13 @@ test('a school is imported; a course is made, bound, divided, joined by code, QR
   await see(item(tablet, '何雨桐')).toContainText('Admitted');
   await tab(page, 'Members').click();
   await see(item(page, '何雨桐')).toHaveCount(1);
-  await desk.open(`/main/enrollBlacklist?courseid=${courseId}`);
+  await desk.goTo(`/main/enrollBlacklist?courseid=${courseId}`);
   await see(page.getByText('Nobody is on the black list')).toBeVisible();
 
   // The next class gets all of it but the people.
   const id = newId(Date.now(), (into) => crypto.getRandomValues(into));
   await school.say(teacher, createChapter, { courseId, id, parentId: '', title: '线性表', order: 'a0' });
-  await desk.open(`/class_setting?courseid=${courseId}`);
+  await desk.goTo(`/class_setting?courseid=${courseId}`);
   await button(page, 'Copy this course').click();
   await dialog(page).getByLabel('Class', { exact: true }).fill('2 班');
   await button(dialog(page), 'Copy').click();
@@ -220,7 +220,7 @@ test('a school is imported; a course is made, bound, divided, joined by code, QR
   await button(page, 'End').click();
   await button(dialog(page), 'End the course').click();
   await see(page.getByText('The course has ended').first()).toBeVisible();
-  await desk.open(places.main);
+  await desk.goTo(places.main);
   const card = item(page, 'Ended').first();
   await see(card).toContainText('数据结构');
   await shot(page, 'main');

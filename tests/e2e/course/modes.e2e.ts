@@ -65,11 +65,11 @@ test('a teacher makes a link and copies it; a supervisor follows it in another b
   await see(page.getByRole('heading', { name: '实验课改期' })).toBeVisible();
   await see(bar).toBeVisible();
   await see(button(page, 'Edit')).toHaveCount(0);
-  await laptop.open(places.topic(courseId, topicId));
+  await laptop.goTo(places.topic(courseId, topicId));
   await see(page.getByRole('heading', { name: '为什么冰会浮' })).toBeVisible();
   await see(replyBox(page)).toHaveCount(0);
   await see(bar).toBeVisible();
-  await laptop.open(places.members(courseId));
+  await laptop.goTo(places.members(courseId));
   await see(page.getByText('1 student')).toBeVisible();
   await see(item(page, '陈督导')).toHaveCount(0);
 
@@ -121,7 +121,7 @@ test('a teacher looks at the course as a student does, and leaves that view; an 
 /** Nobody drops a file with a finger, and a tablet has no Esc. */
 const speaksOfFingersOnly = async (tablet: Device, own: string): Promise<void> => {
   const { page } = tablet;
-  await tablet.open(places.teaching(own));
+  await tablet.goTo(places.teaching(own));
   await button(page, 'Add materials').click();
   const place = dialog(page).locator('[data-file-drop]');
   await see(place).toBeVisible();
@@ -186,7 +186,7 @@ test('a session that is over sends whoever asks to /login and back to the same a
   await desk.page.getByLabel('Password', { exact: true }).fill(lapsed.password);
   await button(desk.page, 'Sign in').click();
   await desk.page.waitForURL(`**${places.members(own)}`);
-  await desk.open(places.topic(own, topic));
+  await desk.goTo(places.topic(own, topic));
   await see(replyBox(desk.page)).toHaveValue('还没写完');
 });
 

@@ -97,7 +97,7 @@ test('a quiz is pasted offline, two flagged lines are mended, and it is publishe
   await laptop.open(places.teaching(courseId));
   await whenOfflineReady(laptop.page);
   await whenSynced(laptop.page);
-  await laptop.open(`/class_addtestpaper?courseid=${courseId}`);
+  await laptop.goTo(`/class_addtestpaper?courseid=${courseId}`);
   const { page } = laptop;
   await see(page.getByLabel('Title')).toBeVisible();
   await laptop.goOffline();
@@ -187,11 +187,11 @@ test('a quiz is pasted offline, two flagged lines are mended, and it is publishe
   for (const device of phones) await see(device.page.getByRole('status').getByText('Handed in')).toBeVisible();
 
   const at = (path: string) => `${path}?courseid=${courseId}&testpaperid=${activityId}`;
-  await laptop.open(at('/class_testDetail'));
+  await laptop.goTo(at('/class_testDetail'));
   await see(laptop.page.getByRole('status').filter({ hasText: 'Submitted' })).toContainText('Answering0Submitted30');
   for (const [index, { uid }] of students.entries())
     await see(laptop.page.locator(`[data-taker="${uid}"]`)).toContainText(scores[levelOf(index)] ?? '');
-  await laptop.open(at('/examSummarize'));
+  await laptop.goTo(at('/examSummarize'));
   const whole = laptop.page.locator('dl').first();
   for (const said of ['Handed in30', 'Mean8 / 10', 'Median8', 'Highest10', 'Lowest6'])
     await see(whole).toContainText(said);
