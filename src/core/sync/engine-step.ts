@@ -3,6 +3,8 @@ import type { Effect, EngineEvent, EngineState, Owed, Step, Trigger, Way } from 
 import type { Connection } from './status.ts';
 
 const pollVisible = minute;
+/** Nothing tells this device of news while it has no socket. */
+const pollWithoutSocket = 20 * second;
 const pollHidden = 5 * minute;
 const longestDelay = 5 * minute;
 /** The same while a socket is logged in: the server is there, and what gets lost are requests. */
@@ -134,11 +136,16 @@ const due = (before: EngineState, { isPoll, now }: EventOf<'due'>): Step => {
   });
 };
 
+const pollOf = ({ owed, tells }: EngineState): number => {
+  if (owed.screen === 'hidden') return pollHidden;
+  return tells.channel === 'in' ? pollVisible : pollWithoutSocket;
+};
+
 const cycled = (state: EngineState, event: EventOf<'cycled'>): Step => {
   const { pulls, wasWished, now, isOnline } = event;
   const { more, word, again = pollHidden } = event.cycled;
   const pulledAt = pulls ? now : state.owed.pulledAt;
-  const poll = state.owed.screen === 'hidden' ? pollHidden : pollVisible;
+  const poll = pollOf(state);
   const since = now - pulledAt;
   const rest = since >= 0 && since < poll ? Math.min(again, poll - since) : 0;
   const after = owing(state, {

@@ -138,8 +138,9 @@ test('while the socket lives no wait is longer than eleven seconds, for requests
   expect(longest('unreachable', 'in')).toEqual([5 * minute + second]);
 });
 
-test('the next look is a minute after the last pull, five where nobody looks, and earlier for work that rests', () => {
-  expect(waits([due, cycled(), ends()])).toEqual([minute]);
+test('the next look is a minute after the last pull, sooner without a socket, five where nobody looks, and earlier for work that rests', () => {
+  expect(waits([{ is: 'channel', channel: 'in' }, due, cycled(), ends()])).toEqual([minute]);
+  expect(waits([due, cycled(), ends()])).toEqual([20 * second]);
   expect(waits([trigger('hidden'), due, cycled(), ends()])).toEqual([5 * minute]);
   expect(waits([due, cycled({ cycled: { more: false, again: second } }), ends()])).toEqual([second]);
   expect(waits([due, cycled({ cycled: { more: true } }), ends()])).toEqual([0]);
