@@ -211,7 +211,7 @@ const Lines = <Row extends object>({
                   ))}
                 </Table.Row>
                 {more != null && more !== false && (
-                  <Table.Row>
+                  <Table.Row bg="bg.panel">
                     <Table.Cell colSpan={width}>
                       {/* As wide as what is seen of the table, which is wider on a phone. */}
                       <Box position="sticky" insetStart="4" maxW={{ base: 'calc(100vw - 4rem)', md: 'none' }}>

@@ -110,7 +110,7 @@ interface HeadingProps<Key> extends Section<Key> {
 const Heading = <Key,>({ title, choices, chosen, onSet }: HeadingProps<Key>) => {
   const isAll = choices.every(({ key }) => chosen.has(key));
   return (
-    <Flex align="center" justify="space-between" px="3" py="1" fontSize="xs" color="fg.muted" bg="bg.subtle">
+    <Flex align="center" justify="space-between" px="3" minH="7" fontSize="xs" color="fg.muted" bg="bg.subtle">
       <Text as="span" fontWeight="600">
         {title}
       </Text>
