@@ -12,6 +12,29 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+const accountOf = async (of: World): Promise<string> => {
+  const info = await of.say(await of.person('student'), getUserInfo, {});
+  return info.ok ? info.data.account : '';
+};
+
+const signInTo = (
+  of: World,
+  account: string,
+  { from, cookie = '', remember = false }: { readonly from: string; readonly cookie?: string; readonly remember?: boolean },
+) =>
+  of.server.app.inject({
+    ...{ method: 'POST', url: login.path, remoteAddress: from },
+    payload: { account, password, remember },
+    headers: cookie === '' ? {} : { cookie },
+  });
+
+/** What a browser keeps that signs in for the first time. */
+const newDevice = async (of: World, account: string, from: string): Promise<string> => {
+  const reply = await signInTo(of, account, { from, remember: true });
+  expect(reply.json().status).toBe(1);
+  return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+};
+
 test('whoever sends many guesses at once waits for themselves: neither others who sign in, nor any file', async () => {
   const someone = await world.person('student');
   const info = await world.say(someone, getUserInfo, {});
@@ -32,3 +55,41 @@ test('whoever sends many guesses at once waits for themselves: neither others wh
   expect(done.indexOf('file')).toBeLessThan(20);
   expect(done.indexOf('other')).toBeLessThan(20);
 });
+
+test('whoever has many devices is one person in the line, and who is known keeps no stranger out of it', async () => {
+  const [mine, theirs, others] = [await accountOf(world), await accountOf(world), await accountOf(world)];
+  const devices: string[] = [];
+  for (let count = 0; count < 14; count += 1) devices.push(await newDevice(world, mine, '10.3.0.1'));
+  const home = await newDevice(world, theirs, '10.4.0.1');
+  const done: string[] = [];
+  const noted = async (what: string, work: ReturnType<typeof signInTo>) => {
+    expect((await work).json().status).toBe(1);
+    done.push(what);
+  };
+  const flood = devices.flatMap((cookie) =>
+    Array.from({ length: 3 }, () => noted('flood', signInTo(world, mine, { from: '10.3.0.1', cookie }))),
+  );
+  // The flood stands in the line before the others come.
+  await Promise.race(flood);
+  const known = noted('known', signInTo(world, theirs, { from: '10.4.0.1', cookie: home }));
+  const stranger = noted('stranger', signInTo(world, others, { from: '10.5.0.1' }));
+  await Promise.all([...flood, known, stranger]);
+  expect(done.indexOf('known')).toBeLessThan(10);
+  expect(done.indexOf('stranger')).toBeLessThan(12);
+}, 30_000);
+
+test('one account has so many right passwords looked at in ten minutes, on however many devices', async () => {
+  const cheap = await createWorld({ rateLimits: true });
+  try {
+    const account = await accountOf(cheap);
+    let opened = 0;
+    for (let count = 0; count < 4; count += 1) {
+      const cookie = await newDevice(cheap, account, '10.6.0.1');
+      for (let again = 0; again < 40; again += 1)
+        if ((await signInTo(cheap, account, { from: '10.6.0.1', cookie })).json().status === 1) opened += 1;
+    }
+    expect(opened).toBe(120);
+  } finally {
+    await cheap.close();
+  }
+}, 30_000);

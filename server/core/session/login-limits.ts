@@ -17,7 +17,7 @@ export interface LoginLimits {
   readonly freshOfAll: Rate;
   /** Key: address. */
   readonly address: Rate;
-  /** Key: account. Right passwords too: each costs a core tens of milliseconds. */
+  /** Key: account and address, or account on all its known devices. Right passwords too: each costs a core tens of milliseconds. */
   readonly signIns: Rate;
 }
 

@@ -15,9 +15,9 @@ const tagLength = 32;
 
 /** Who has a password looked at. */
 interface Asker {
-  /** A person, or the address of somebody nobody knows. */
+  /** A person, on however many devices, or the address of somebody nobody knows. */
   readonly line: string;
-  /** Signed in, with a code that was right, or on a device that signed in before: goes before all who are not. */
+  /** Signed in, with a code that was right, or on a device that signed in before: goes before those who are not. */
   readonly isKnown: boolean;
 }
 
@@ -74,6 +74,10 @@ type Lines = Map<string, (() => void)[]>;
 const [known, strangers]: readonly [Lines, Lines] = [new Map(), new Map()];
 let atWork = 0;
 
+/** Known people who go one after the other while strangers wait: then one of these does. */
+const knownAtOnce = 2;
+let knownSince = 0;
+
 /** Each line in turn, one of it at a time: whoever sends a thousand guesses at once waits for themselves. */
 const inTurn = async <T>({ line, isKnown }: Asker, work: () => Promise<T>): Promise<T> => {
   if (atWork < atOnce) atWork += 1;
@@ -82,7 +86,7 @@ const inTurn = async <T>({ line, isKnown }: Asker, work: () => Promise<T>): Prom
     return await work();
   } finally {
     // Whoever is next takes the place.
-    const begin = nextOf(known) ?? nextOf(strangers);
+    const begin = nextOfAll();
     if (begin === undefined) atWork -= 1;
     else begin();
   }
@@ -92,6 +96,17 @@ const joinLine = (lines: Lines, line: string, begin: () => void): void => {
   const waiting = lines.get(line);
   if (waiting === undefined) lines.set(line, [begin]);
   else waiting.push(begin);
+};
+
+/** Who is known goes first, and keeps nobody out: accounts enough, each on a device of its own, would fill every place for as long as they like. */
+const nextOfAll = (): (() => void) | undefined => {
+  const first = knownSince < knownAtOnce ? nextOf(known) : undefined;
+  if (first !== undefined) {
+    knownSince += 1;
+    return first;
+  }
+  knownSince = 0;
+  return nextOf(strangers) ?? nextOf(known);
 };
 
 /** Of the line that has waited longest; what is left of it goes behind the others. */

@@ -39,7 +39,7 @@ export const signIn = async (
   if (!summed.ok) return summed;
   const tried = await tryOf(limits, trying);
   if (!tried.ok) return tried;
-  const asker = { line: known ?? trying.where, isKnown: known !== undefined };
+  const asker = { line: (known && credential?.uid) ?? trying.where, isKnown: known !== undefined };
   const isRight = await isPassword(password, credential?.password, core.passwordCost, asker);
   if (credential === undefined || !isRight) return refused(accountRefusal.wrongPassword);
   await tried.value();
@@ -111,7 +111,8 @@ interface Trying {
 const tryOf = async (limits: LoginLimits, { whom, where, known }: Trying): Promise<Result<() => Promise<void>>> => {
   const here = `${whom} ${known ?? where}`;
   const uses = [
-    { rate: limits.signIns, key: here },
+    // Who knows the password makes as many known devices as they like: these count together.
+    { rate: limits.signIns, key: known === undefined ? here : `${whom} known` },
     { rate: limits.address, key: where },
     { rate: limits.account, key: here },
   ];
