@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RandomBytes } from '#contract/core/ids.ts';
+import { day } from '#contract/core/time.ts';
 import type { Fault, SyncLimits, UploadLimits } from '#server/core/core.ts';
 import type { Isolation } from '#server/core/files/isolation.ts';
 import type { Tools } from '#server/core/files/tools.ts';
@@ -10,7 +11,8 @@ import type { PasswordCost } from '#server/core/session/passwords.ts';
 import type { Wechat } from '#server/core/session/wechat.ts';
 import { type Bus, createBus } from './core/poke/bus.ts';
 import type { RedisBusOptions } from './core/poke/redis/redis-bus.ts';
-import { type Counters, noCounters, openCounters } from './core/session/counters.ts';
+import { type Counters, noCounters, openCounters, usualAccounts } from './core/session/counters.ts';
+import { noRate, type Rate } from './core/session/rate.ts';
 import { createGrowth, type Growth, usualDay } from './core/sync/growth.ts';
 
 export interface ServerOptions {
@@ -30,6 +32,8 @@ export interface ServerOptions {
   readonly schedules?: boolean;
   readonly rateLimits?: boolean;
   readonly dailyBytesEach?: number;
+  /** Accounts that are registered from one network in a day; 0: nobody counts. */
+  readonly dailyAccounts?: number;
   /** Addresses of people are those that the one proxy in front of this server saw. */
   readonly trustProxy?: boolean;
   /** Without them notifications are told by the app alone. */
@@ -69,11 +73,12 @@ export const openBus = async (
 /** What they count together. */
 export const openCounting = async (
   app: FastifyInstance,
-  { redisUrl, rateLimits = true, dailyBytesEach = usualDay }: ServerOptions,
+  { redisUrl, rateLimits = true, dailyBytesEach = usualDay, dailyAccounts = usualAccounts }: ServerOptions,
   name: string,
   now: () => number,
-): Promise<Omit<Counters, 'close'> & { readonly growth: Growth }> => {
+): Promise<Omit<Counters, 'close'> & { readonly growth: Growth; readonly newAccounts: Rate }> => {
   const { pacer, rates, close } = rateLimits ? await openCounters({ redisUrl, name, log: app.log, now }) : noCounters;
   app.addHook('onClose', async () => close());
-  return { pacer, rates, growth: createGrowth(pacer, rateLimits ? dailyBytesEach : 0) };
+  const newAccounts = dailyAccounts === 0 ? noRate : rates('new accounts', dailyAccounts, day);
+  return { pacer, rates, newAccounts, growth: createGrowth(pacer, rateLimits ? dailyBytesEach : 0) };
 };

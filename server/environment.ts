@@ -6,6 +6,7 @@ import { SchoolConfig } from '#contract/features/school/calls.ts';
 import { usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
 import type { ModelOptions } from './core/model/model.ts';
 import type { PushKeys } from './core/push/push.ts';
+import { usualAccounts } from './core/session/counters.ts';
 import type { WechatOptions } from './core/session/wechat.ts';
 import { usualDay } from './core/sync/growth.ts';
 
@@ -33,6 +34,8 @@ export interface Environment {
   readonly spareBytes: number;
   /** Of rows that one person leaves in a day; 0: nobody counts. */
   readonly dailyBytesEach: number;
+  /** Registered from one network; 0: nobody counts. */
+  readonly dailyAccounts: number;
   /** Others than this machine may reach the server, so no account may have a public password. */
   readonly isOpen: boolean;
 }
@@ -93,6 +96,7 @@ const Variables = z.object({
   TEACHER_QUOTA_GB: z._default(wholeNumber, String(usualQuota.teacher / 2 ** 30)),
   STUDENT_QUOTA_GB: z._default(wholeNumber, String(usualQuota.student / 2 ** 30)),
   SPARE_DISK_MB: z._default(wholeNumber, String(usualSpare / 2 ** 20)),
+  DAILY_ACCOUNTS: z._default(wholeNumber, String(usualAccounts)),
   DAILY_MB: z._default(wholeNumber, String(usualDay / 2 ** 20)),
   SCHOOL_CONFIG: z.optional(z.string().check(z.refine((text) => schoolFrom(text) !== undefined, schoolProblem))),
   SMTP_URL: z.optional(z.string().check(z.refine(isSmtp, 'must be like smtps://user:password@mail.school.example'))),
@@ -156,6 +160,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     TEACHER_QUOTA_GB,
     STUDENT_QUOTA_GB,
     SPARE_DISK_MB,
+    DAILY_ACCOUNTS,
     DAILY_MB,
     SMTP_URL,
     MAIL_FROM,
@@ -202,6 +207,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     quota: { teacher: Number(TEACHER_QUOTA_GB) * 2 ** 30, student: Number(STUDENT_QUOTA_GB) * 2 ** 30 },
     spareBytes: Number(SPARE_DISK_MB) * 2 ** 20,
     dailyBytesEach: Number(DAILY_MB) * 2 ** 20,
+    dailyAccounts: Number(DAILY_ACCOUNTS),
     isOpen: isProduction || TRUST_PROXY === '1' || !isLoopback(host),
   };
 };

@@ -74,7 +74,7 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
 const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
   const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes, dailyBytesEach } =
     environment;
-  const { smtp, sms, wechat, model, isProduction } = environment;
+  const { smtp, sms, wechat, model, isProduction, dailyAccounts } = environment;
   const publicDir = join(import.meta.dirname, '../dist');
   try {
     return await createServer({
@@ -94,6 +94,7 @@ const open = async (environment: Environment, operatorToken: string): Promise<Se
       log: logLevel,
       uploads: { quota, spareBytes },
       dailyBytesEach,
+      dailyAccounts,
     });
   } catch (error) {
     const isRedis = error instanceof Error && error.name === redisUnreachable;

@@ -15,7 +15,7 @@ import type { EndedSessions } from './session/ended.ts';
 import type { LoginLimits } from './session/login-limits.ts';
 import type { Pacer } from './session/pace.ts';
 import type { PasswordCost } from './session/passwords.ts';
-import type { Rates } from './session/rate.ts';
+import type { Rate, Rates } from './session/rate.ts';
 import type { Wechat } from './session/wechat.ts';
 import type { EntityRegistry } from './sync/entity.ts';
 import type { Growth } from './sync/growth.ts';
@@ -116,6 +116,8 @@ export interface Core {
   readonly pacer: Pacer;
   /** Of calls, and of what fails. They count over the same processes. */
   readonly rates: Rates;
+  /** Of accounts that people register themselves, by their network. */
+  readonly newAccounts: Rate;
   /** Of the rows that mutations leave. */
   readonly growth: Growth;
   readonly limits: SyncLimits;

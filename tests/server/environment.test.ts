@@ -41,6 +41,7 @@ test.each([
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['DAILY_MB', 'many'],
+  ['DAILY_ACCOUNTS', '-1'],
   ['TRUST_PROXY', 'yes'],
   ['MODEL_URL', 'models.school.example'],
   ['VAPID_PUBLIC_KEY', 'AAAA'],

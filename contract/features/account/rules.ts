@@ -30,6 +30,11 @@ export const accountRefusal = refusals('account', {
     text: 'Too many codes were sent here. Ask for another one in {seconds} seconds.',
     code: replyCode.tooMany,
   },
+  /** So many were registered from one network today; `params.seconds` until the next. */
+  enoughAccounts: {
+    text: 'Too many accounts were registered from this network today. Try again tomorrow, or from another network.',
+    code: replyCode.tooMany,
+  },
   codeWrong: { text: 'This is not the code that was sent.', field: 'code' },
   /** Tried too often, used, or older than ten minutes. */
   codeOver: { text: 'This code is no longer valid. Ask for another one.', field: 'code' },

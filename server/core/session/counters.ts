@@ -2,6 +2,9 @@ import type { Log } from '../core.ts';
 import { createPacer, noPacer, type Pacer } from './pace.ts';
 import { createRate, noRate, type Rates } from './rate.ts';
 
+/** Accounts registered from one network in a day, unless the deployment says otherwise: eight classes of sixty in their first lessons. */
+export const usualAccounts = 500;
+
 /** What counts how often something happens. */
 export interface Counters {
   readonly pacer: Pacer;

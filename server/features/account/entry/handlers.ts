@@ -1,4 +1,4 @@
-import type { Output } from '#contract/core/call.ts';
+import type { Input, Output } from '#contract/core/call.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import type { getUserInfo } from '#contract/features/account/calls.ts';
@@ -20,8 +20,9 @@ import {
 import { isCommonPassword, type Way } from '#contract/features/account/keys.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { type Asking, onCall } from '#server/core/feature.ts';
-import { addressKey } from '#server/core/session/address.ts';
+import { addressKey, siteKey } from '#server/core/session/address.ts';
 import { hashPassword } from '#server/core/session/passwords.ts';
+import { waiting } from '#server/core/session/rate.ts';
 import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
 import { isTakenByOther, ownerOf, putContact } from '../contacts.ts';
@@ -83,23 +84,37 @@ const forgotBy = (way: Way) => async (input: { readonly ticket: string; readonly
 };
 
 /** Everything that is dear comes before the code is used up; everything that may still fail leaves nothing behind. */
-const registerPerson = onCall(register, async (input, asking) => {
+const makePerson = async (
+  input: Input<typeof register>,
+  asking: Asking,
+): Promise<Result<{ readonly uid: string }>> => {
   const { core, ip } = asking;
   const { username, userType, password } = input;
-  if (isCommonPassword(password, '')) return refused(passwordCommon);
   const proved = await checkCode(asking, input, 'register');
   if (!proved.ok) return proved;
   const { way, target } = proved.value;
   const hash = await hashPassword(password, core.passwordCost, { line: addressKey(ip), isKnown: true });
   const uid = core.newId();
-  const made = await change(core, [userScope(uid)], async (tx) => {
+  return change(core, [userScope(uid)], async (tx) => {
     if (await isTakenByOther(tx.sql, way, target, uid)) return refused(accountRefusal.addressTaken);
     const person = await addPerson(tx, { uid, coid: '', account: target, password: hash, username, userType });
     if (person.ok) await putContact(tx, uid, way, target);
     return person;
   });
-  if (!made.ok) return made;
-  const entered = await enterAs(asking, uid, input);
+};
+
+/** Counted before anything is done, so that many at once are not one; what makes no account takes none from the network's day. */
+const registerPerson = onCall(register, async (input, asking) => {
+  const { core, ip } = asking;
+  if (isCommonPassword(input.password, '')) return refused(passwordCommon);
+  const wait = await core.newAccounts.use(siteKey(ip));
+  if (wait > 0) return refused(waiting(accountRefusal.enoughAccounts, wait));
+  const made = await makePerson(input, asking);
+  if (!made.ok) {
+    await core.newAccounts.undo(siteKey(ip));
+    return made;
+  }
+  const entered = await enterAs(asking, made.value.uid, input);
   return entered.ok ? ok(userInfo(entered.value.row, entered.value.token)) : entered;
 });
 
