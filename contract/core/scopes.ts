@@ -1,4 +1,4 @@
-import { isGuest, isStaff, type ScopeRole } from './roles.ts';
+import { type Actor, isGuest, isStaff, type ScopeRole } from './roles.ts';
 
 /**
  * A scope is the unit of revision, subscription, membership and reset. A row lives in exactly one.
@@ -25,6 +25,8 @@ export interface Viewer {
   readonly uid: string;
   readonly role: ScopeRole;
   readonly groups: readonly string[];
+  /** Their role with the rights of their own, where they have some: what a row shows of itself may ask for one. */
+  readonly actor?: Actor;
 }
 
 /** Who reads what is given to one group of a scope, besides its staff. */

@@ -71,7 +71,7 @@ export const GuestLinkRow = z.object({
   id: Id,
   courseId: Id,
   kind: z.enum(['supervise', 'review']),
-  /** What the address carries: whoever has it may come in. */
+  /** What the address carries: whoever has it may come in. '' for staff who may not make one. */
   code: z.string(),
   expiresAt: z.int(),
   createdBy: z.string(),

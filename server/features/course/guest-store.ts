@@ -1,3 +1,4 @@
+import { can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { courseRows } from '#contract/features/course/entities.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
@@ -6,7 +7,10 @@ import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity } from '#server/core/sync/entity.ts';
 
-export const guestLink = entity(courseRows.courseGuestLink);
+/** All staff see that there is a link; the code, which lets others in, is read by whoever may make one. */
+export const guestLink = entity(courseRows.courseGuestLink, {
+  project: (row, { actor, role }) => (can(actor ?? role, 'course.manage') ? row : { ...row, code: '' }),
+});
 
 /** Not among the members: no list and no count knows guests. */
 export const guest = entity(courseRows.courseGuest);
@@ -21,15 +25,15 @@ export const linkOfCode = async (sql: Sql, code: string): Promise<GuestLinkRow |
   return stored && decodeRow(guestLink, stored);
 };
 
-export const openLinksOf = async (sql: Sql, courseId: string): Promise<number> => {
-  const { count } = await sql
+export const openLinksOf = async (sql: Sql, courseId: string): Promise<GuestLinkRow[]> => {
+  const stored = await sql
     .withTables<AnyTables>()
     .selectFrom('course_guest_link')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .selectAll()
     .where('course_id', '=', courseId)
     .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  return stored.map((one) => decodeRow(guestLink, one));
 };
 
 export const guestsOfLink = async (sql: Sql, linkId: string): Promise<GuestRow[]> => {

@@ -11,6 +11,7 @@ import { addingMembers, telling } from '#server/core/session/paces.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { peopleNamed } from '#server/features/account/public.ts';
 import { turnedAway } from '#server/features/enroll/public.ts';
+import { guestLink, openLinksOf } from './guest-store.ts';
 import { letIn } from './joining.ts';
 import { tellOf } from './notices.ts';
 import { memberInfo } from './own-store.ts';
@@ -92,6 +93,8 @@ const setRights = onWrite(setMemberRights, {
     const next = is(courseMemberTable, id);
     if (next === undefined || next === was(courseMemberTable, id)) return undefined;
     await tx.setRights(whom, scope, next);
+    // Their device hears of the links again, with their codes or without.
+    for (const link of await openLinksOf(tx.sql, courseId)) await tx.put(guestLink, link);
     await tellOf(tx, act, { text: 'rightsChanged', courseId, to: [whom] });
     return undefined;
   },

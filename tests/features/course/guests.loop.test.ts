@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import type { Right } from '#contract/core/roles.ts';
 import { day } from '#contract/core/time.ts';
 import {
   acceptGuestLink,
@@ -9,9 +10,11 @@ import {
   getStudentCount,
   getUserInfoInCourse,
   joinCourseByCode,
+  setMemberRole,
   withdrawGuestLink,
 } from '#contract/features/course/calls.ts';
 import { guestLinkLimits } from '#contract/features/course/keys.ts';
+import { setMemberRights } from '#contract/features/course/people-calls.ts';
 import { createNotice, getReadLists, readNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
@@ -156,4 +159,29 @@ describe('a link lets somebody look at a course (S-044, S-045, S-126)', () => {
     await expect(makeLink()).rejects.toThrow('course.tooManyLinks');
     await expect(makeLink('review', guestLinkLimits.days + 1)).rejects.toThrow();
   });
+});
+
+test('the code of a link is read by staff who may make one, and no more once the right is taken', async () => {
+  const assistant = await world.person('teacher');
+  await world.join(assistant, teacher, courseId);
+  await world.say(teacher, setMemberRole, { courseId, uid: assistant.uid, role: 'assistant' });
+  const { code } = await makeLink();
+  const theirs = await world.device(assistant).open();
+  const codes = async () => {
+    await theirs.cycle();
+    return (await guestLinksOf(theirs.replica, courseId)).map((link) => link.code);
+  };
+  const give = async (granted: readonly Right[]) => {
+    const rights = { granted: [...granted], denied: [] };
+    expect(await world.say(teacher, setMemberRights, { courseId, uid: assistant.uid, ...rights })).toMatchObject({
+      ok: true,
+    });
+  };
+  expect(await codes()).toEqual(['']);
+  await give(['course.manage']);
+  expect(await codes()).toEqual([code]);
+  await give([]);
+  expect(await codes()).toEqual(['']);
+  await atDesk.cycle();
+  expect((await guestLinksOf(atDesk.replica, courseId)).map((link) => link.code)).toEqual([code]);
 });

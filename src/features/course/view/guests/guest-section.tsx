@@ -124,10 +124,12 @@ const LinkItem = ({ link, guests, mark, manages, onWithdraw }: LinkItemProps) =>
       </Text>
       <SyncMark mark={mark} />
       <Flex gap="1">
-        <Button size="xs" variant="ghost" onClick={() => void copy()}>
-          <Copy size={16} aria-hidden />
-          <Trans>Copy link</Trans>
-        </Button>
+        {link.code !== '' && (
+          <Button size="xs" variant="ghost" onClick={() => void copy()}>
+            <Copy size={16} aria-hidden />
+            <Trans>Copy link</Trans>
+          </Button>
+        )}
         <AllowedButton allowed={manages} size="xs" variant="ghost" color="fg.error" onClick={onWithdraw}>
           <Link2Off size={16} aria-hidden />
           <Trans>Withdraw</Trans>
