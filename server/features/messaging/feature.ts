@@ -5,6 +5,7 @@ import { messagingFrames } from './frames.ts';
 import { groupMutations, markPast, moveInConversation, openOfCourse } from './groups.ts';
 import { earlierNames } from './log.ts';
 import { markMutations } from './marks.ts';
+import { mendGroups } from './mending.ts';
 import { messaging as v0019 } from './migrations/0019-messaging.ts';
 import { messageGrams as v0022 } from './migrations/0022-message-grams.ts';
 import { privateNames as v0025 } from './migrations/0025-private-names.ts';
@@ -36,7 +37,7 @@ export const messaging: Feature = {
   mutations: [...[send, recall, ...markMutations].map((one) => renaming(one, earlierNames)), ...groupMutations],
   calls: messagingCalls,
   jobs: [writeReceipts, tellAbsent, markPast],
-  schedules: [tidyTold],
+  schedules: [tidyTold, mendGroups],
   left: [],
   opened: [openOfCourse],
   moved: [moveInConversation],

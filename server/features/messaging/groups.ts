@@ -141,7 +141,7 @@ export const groupMutations = [open, create, changeOf];
  * However somebody goes, also by the end of their account: a group has no place for who is not in it, and one whose owner left is its first
  * administrator's, or its oldest member's. In a conversation of two the other one still sees with whom it was.
  */
-const leaveGroup = async (
+export const leaveGroup = async (
   tx: Tx,
   { groupId, uid, before }: { readonly groupId: string; readonly uid: string; readonly before: Move['before'] },
 ): Promise<void> => {

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely';
 import { expect } from 'vitest';
+import { convScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
@@ -104,6 +105,30 @@ test('a group of somebody who is erased goes to its first administrator, or to i
   const mute = { id: world.newId(), groupId: plain, kind: 'changeGroupPostMessage' as const, on: true };
   expect(await world.say(other, changeGroup, mute)).toMatchObject({ ok: false });
   await must(world.say(manager, changeGroup, { ...mute, id: world.newId() }));
+}, 30_000);
+
+test('a group whose owner was erased while groups had no heirs gets one', async () => {
+  const teacher = await world.person('teacher');
+  const [me, old] = [await world.person('student'), await world.person('student')];
+  await world.course(teacher, [me, old]);
+  const groupId = world.newId();
+  await must(world.say(me, createGroup, { id: groupId, name: 'ours', uids: [old.uid] }));
+  // As it was left: no member any more, and still listed.
+  await world.server.db.write((sql) =>
+    sql
+      .updateTable('member')
+      .set({ role: '' })
+      .where('uid', '=', me.uid)
+      .where('scope', '=', convScope(groupId))
+      .execute(),
+  );
+  const mute = { groupId, kind: 'changeGroupPostMessage' as const, on: true };
+  expect(await world.say(old, changeGroup, { ...mute, id: world.newId() })).toMatchObject({ ok: false });
+  world.pass(day);
+  await jobs();
+  const said = await world.say(old, getGroupUserList, { groupId });
+  expect(said.ok && said.data.list.map(({ uid, role }) => [uid, role])).toEqual([[old.uid, 'owner']]);
+  await must(world.say(old, changeGroup, { ...mute, id: world.newId() }));
 }, 30_000);
 
 test('somebody whom a course told something is erased, and so is who waits behind them', async () => {
