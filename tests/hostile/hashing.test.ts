@@ -20,7 +20,11 @@ const accountOf = async (of: World): Promise<string> => {
 const signInTo = (
   of: World,
   account: string,
-  { from, cookie = '', remember = false }: { readonly from: string; readonly cookie?: string; readonly remember?: boolean },
+  {
+    from,
+    cookie = '',
+    remember = false,
+  }: { readonly from: string; readonly cookie?: string; readonly remember?: boolean },
 ) =>
   of.server.app.inject({
     ...{ method: 'POST', url: login.path, remoteAddress: from },

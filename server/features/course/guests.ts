@@ -26,7 +26,8 @@ import { makeGuestCode } from './join-code.ts';
 const create = onWrite(createGuestLink, {
   after: async (tx, { input: { courseId, id, kind, days }, act: { uid, now } }) => {
     const scope = courseScope(courseId);
-    if ((await openLinksOf(tx.sql, courseId)).length >= guestLinkLimits.links) return refused(courseRefusal.tooManyLinks);
+    if ((await openLinksOf(tx.sql, courseId)).length >= guestLinkLimits.links)
+      return refused(courseRefusal.tooManyLinks);
     const code = makeGuestCode();
     const expiresAt = now + days * day;
     const made = { id, courseId, kind, code, expiresAt, createdBy: uid, createdAt: now };
