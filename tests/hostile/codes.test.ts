@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
+import { changePassword, login } from '#contract/features/account/calls.ts';
 import { loginByEmail, register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
 import { sendBindCode } from '#contract/features/account/person-calls.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -99,6 +100,28 @@ test('another’s device is a stranger’s', async () => {
   }
   expect(said.filter((one) => one === 'ok')).toHaveLength(4);
   expect((await ask(theirs.email, { address: '10.4.0.1' })).said).toBe('account.codeTooSoon');
+});
+
+test('a device on which the password before was known is a stranger’s, and the one that changed it is not', async () => {
+  const { email, cookie } = await owner();
+  const address = '10.7.0.1';
+  const signedIn = await post(login.path, { account: email, password: 'Chalk-2027', remember: true }, { address });
+  const change = { oldPassword: 'Chalk-2027', newPassword: 'Board-2027' };
+  const headers = { cookie: signedIn.kept, token: String(signedIn.data.token) };
+  const { app } = world.server;
+  const reply = await app.inject({ method: 'POST', url: changePassword.path, payload: change, headers });
+  expect(reply.json().status).toBe(1);
+  const mine = String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  // Whoever had the password before asks for all that strangers get.
+  const said: string[] = [];
+  for (let count = 0; count < 24; count += 1) {
+    said.push((await ask(email, { address: `10.7.1.${count % 8}`, cookie })).said);
+    world.pass(10 * minute);
+  }
+  expect(said.filter((one) => one === 'ok')).toHaveLength(10);
+  expect((await ask(email, { address: '10.7.2.1', cookie })).said).toBe('account.codeTooSoon');
+  const given = await askedFor(email, () => ask(email, { address, cookie: mine }));
+  expect((await enter(given, { address, cookie: mine })).said).toBe('ok');
 });
 
 test('a code stands, however often strangers ask for others after it', async () => {

@@ -8,6 +8,7 @@ import { accountRefusal } from '#contract/features/account/rules.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/features/account/session-calls.ts';
 import type { Core } from '#server/core/core.ts';
 import { type Asking, type Language, onCall } from '#server/core/feature.ts';
+import { deviceProof, knownDevice } from '#server/core/session/known-device.ts';
 import { hashPassword, isPassword } from '#server/core/session/passwords.ts';
 import { waiting } from '#server/core/session/rate.ts';
 import { endOthersOf, endSessionOf, renewSession, sessionsOf } from '#server/core/session/sessions.ts';
@@ -18,7 +19,7 @@ import { passwordOf, profileOf, setPassword } from './store.ts';
 
 const change = async (
   { oldPassword, newPassword, endOthers }: Input<typeof changePassword>,
-  { core, uid, session, language }: Asking,
+  { core, uid, session, language, cookies }: Asking,
 ): Promise<Result<Output<typeof changePassword>>> => {
   const tries = core.loginLimits.account;
   const who = `password of ${uid}`;
@@ -42,6 +43,9 @@ const change = async (
     const password = await hashPassword(newPassword, core.passwordCost, asker);
     const isSet = await core.db.write((sql) => setPassword(sql, { uid, known, password }));
     if (!isSet) return refused(accountRefusal.oldPasswordWrong);
+    // This device stays one of theirs; the others are again once they sign in.
+    const device = await knownDevice(core, { uid, password: known }, cookies?.sent);
+    if (device !== undefined) cookies?.keep(await deviceProof(core, { uid, password }));
   }
   if (endOthers) await endOthersOf(core, uid, session?.id ?? '');
   if (isOld) await tellOwner(core, uid, language);

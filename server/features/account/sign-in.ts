@@ -33,7 +33,7 @@ export const signIn = async (
   const { core, ip, cookies } = asking;
   const limits = core.loginLimits;
   const credential = await core.db.read((sql) => credentialBy(sql, account));
-  const known = credential && (await knownDevice(core, credential.uid, cookies?.sent));
+  const known = await knownDevice(core, credential, cookies?.sent);
   const trying = { whom: accountKey(account), where: addressKey(ip), known };
   const summed = await askForSum(core, trying, captcha);
   if (!summed.ok) return summed;
@@ -86,8 +86,8 @@ export const enterAs = async (
     stands: async (sql) => (await holdOpenAccount(sql, uid)) && (await stands(sql)),
   });
   if (token === undefined) return refused(over);
-  const isKnown = (await knownDevice(core, uid, cookies?.sent)) !== undefined;
-  if (remember && !isKnown) cookies?.keep(await deviceProof(core, uid));
+  const isKnown = (await knownDevice(core, credential, cookies?.sent)) !== undefined;
+  if (remember && !isKnown && credential !== undefined) cookies?.keep(await deviceProof(core, credential));
   return ok({ row, token });
 };
 

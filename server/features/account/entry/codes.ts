@@ -13,6 +13,7 @@ import { addressKey } from '#server/core/session/address.ts';
 import { knownDevice } from '#server/core/session/known-device.ts';
 import { countAll, waiting } from '#server/core/session/rate.ts';
 import { ownerOf } from '../contacts.ts';
+import { credentialOfUid } from '../store.ts';
 import { writeCode } from './letters.ts';
 import { entryLimits } from './limits.ts';
 
@@ -51,8 +52,8 @@ interface Asker {
 /** Somebody signed in; the owner's own device, which a stranger has not; or an address. */
 const askerOf = async ({ core, ip, cookies }: Asking, { way, uid = '' }: Wanted, target: string): Promise<Asker> => {
   if (uid !== '') return { key: uid, pool: 'signed in' };
-  const owner = await core.db.read((sql) => ownerOf(sql, way, target));
-  const device = await knownDevice(core, owner ?? '', cookies?.sent);
+  const owner = await core.db.read(async (sql) => credentialOfUid(sql, (await ownerOf(sql, way, target)) ?? ''));
+  const device = await knownDevice(core, owner, cookies?.sent);
   return device === undefined ? { key: addressKey(ip), pool: 'strangers' } : { key: device, pool: 'owner' };
 };
 

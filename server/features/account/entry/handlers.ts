@@ -84,10 +84,7 @@ const forgotBy = (way: Way) => async (input: { readonly ticket: string; readonly
 };
 
 /** Everything that is dear comes before the code is used up; everything that may still fail leaves nothing behind. */
-const makePerson = async (
-  input: Input<typeof register>,
-  asking: Asking,
-): Promise<Result<{ readonly uid: string }>> => {
+const makePerson = async (input: Input<typeof register>, asking: Asking): Promise<Result<{ readonly uid: string }>> => {
   const { core, ip } = asking;
   const { username, userType, password } = input;
   const proved = await checkCode(asking, input, 'register');
