@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { exportMyData } from '#contract/features/account/person-calls.ts';
+import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { addBlackListsItemBat } from '#contract/features/enroll/calls.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
-import { addBankItems } from '#contract/features/question/bank-calls.ts';
+import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
+import { addBankItems, reviseBankItem } from '#contract/features/question/bank-calls.ts';
 import { addTask, getTaskFile, getTaskList } from '#contract/features/todo/calls.ts';
 import { todoRefusal } from '#contract/features/todo/rules.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
@@ -41,19 +44,19 @@ const filesIn = (zip: Buffer): ReadonlyMap<string, string> => {
   return files;
 };
 
-const ownData = async (): Promise<ReadonlyMap<string, string>> => {
-  const said = await world.say(student, exportMyData, { password: 'Classroom2026' });
+const ownData = async (who = student): Promise<ReadonlyMap<string, string>> => {
+  const said = await world.say(who, exportMyData, { password: 'Classroom2026' });
   if (!said.ok) throw new Error(JSON.stringify(said));
   const zip = await world.server.app.inject({ method: 'GET', url: said.data.url });
   return filesIn(zip.rawPayload);
 };
 
 /** The other way to the same: a task that makes one file. */
-const dataCopy = async (): Promise<string> => {
+const dataCopy = async (who = student): Promise<string> => {
   const id = world.newId();
-  expect(await world.say(student, addTask, { id, kind: 'dataCopy' })).toMatchObject({ ok: true });
+  expect(await world.say(who, addTask, { id, kind: 'dataCopy' })).toMatchObject({ ok: true });
   while ((await world.server.runJobs()) > 0);
-  const said = await world.say(student, getTaskFile, { id });
+  const said = await world.say(who, getTaskFile, { id });
   if (!said.ok) throw new Error(JSON.stringify(said));
   return (await world.server.app.inject({ method: 'GET', url: said.data.url })).body;
 };
@@ -90,6 +93,37 @@ test('a score that is hidden is in nobody’s export, nor what the staff of a co
   expect(copy).not.toMatch(hiddenScore);
   expect(copy).not.toContain('canary-reason');
 });
+
+test.each(['removed', 'a student'] as const)(
+  'who is %s now takes along what they wrote as staff, and nothing that others made of it since',
+  async (how) => {
+    const must = async (said: Promise<unknown>) => expect(await said).toMatchObject({ ok: true });
+    const helper = await world.person('teacher');
+    await world.join(helper, teacher, courseId);
+    const be = (role: 'assistant' | 'student') =>
+      world.say(teacher, setMemberRole, { courseId, uid: helper.uid, role });
+    await must(be('assistant'));
+    const [kept, changed, notice] = [world.newId(), world.newId(), world.newId()];
+    const asked = (stem: string) => ({
+      question: { type: 'paragraph' as const, stem, difficulty: '' as const, score: 0, parts: [], required: false },
+      key: { answer: { kind: 'none' }, credit: 'exact', missedScore: 0, reference: '', analysis: '' } as const,
+    });
+    const items = [kept, changed].map((id) => ({ id, folderId: '', labels: [], ...asked('<p>mine alone</p>') }));
+    await must(world.say(helper, addBankItems, { courseId, items }));
+    await must(
+      world.say(helper, createNotice, { courseId, id: notice, title: 'A notice', content: '<p>mine too</p>' }),
+    );
+    await must(how === 'removed' ? world.say(teacher, removeMember, { courseId, uid: helper.uid }) : be('student'));
+    world.pass(minute);
+    const revised = { courseId, id: changed, ...asked('<p>canary-since</p>'), basis: {} };
+    await must(world.say(teacher, reviseBankItem, revised));
+    if (how === 'removed')
+      await must(world.say(teacher, updateNotice, { courseId, id: notice, content: '<p>canary-since</p>', basis: {} }));
+    while ((await world.server.runJobs()) > 0);
+    const both = [[...(await ownData(helper)).values()].join('\n'), await dataCopy(helper)];
+    for (const all of both) expect([all.includes(kept), all.includes('canary-since')]).toEqual([true, false]);
+  },
+);
 
 /** Five questions of 200 kB at a time. */
 const hoard = async (who: Person, times: number): Promise<void> => {

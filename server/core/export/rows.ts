@@ -1,12 +1,12 @@
-import { isRead, type Viewer } from '#contract/core/scopes.ts';
+import { isRead as isReadBy, type Viewer } from '#contract/core/scopes.ts';
 import type { Sql } from '../db/database.ts';
 import type { AnyTables, Stored } from '../db/tables.ts';
-import { decodeRow, type Entity, projectRow, scopeOf } from '../sync/entity.ts';
+import { columnOf, decodeRow, type Entity, projectRow, scopeOf, scopeValue } from '../sync/entity.ts';
 import { membershipIn } from '../sync/members.ts';
 
 /**
  * Rows that name somebody, for a copy of their own data: as they read them. Of what a course's staff wrote down for themselves alone
- * they are told nothing, of a score that is hidden neither; what they wrote is theirs wherever they are now.
+ * they are told nothing, of a score that is hidden neither; what they wrote is theirs wherever they are now, as it was when they left.
  */
 export const asRead = async (
   sql: Sql,
@@ -15,20 +15,48 @@ export const asRead = async (
   uid: string,
 ): Promise<readonly unknown[]> => {
   if (of.scope.kind === 'user') return rows;
-  const viewers = new Map<string, Viewer>();
-  const read: unknown[] = [];
-  for (const row of rows) {
-    const scope = scopeOf(of, row);
-    const viewer =
-      viewers.get(scope) ?? (await membershipIn(sql, uid, scope)) ?? ({ uid, role: 'student', groups: [] } as const);
-    viewers.set(scope, viewer);
-    const audiences = typeof of.audience === 'string' ? [of.audience] : of.audience(row);
-    const isOfStaff = audiences.every((audience) => audience === 'staff');
-    const isAuthor = !('uid' in of.columns);
-    if (!isOfStaff || isAuthor || audiences.some((audience) => isRead(viewer, audience)))
-      read.push(projectRow(of, row, viewer));
+  const isAuthor = !('uid' in of.columns);
+  const read = new Map<string, unknown>();
+  for (const [scope, some] of Map.groupBy(rows, (row) => scopeOf(of, row))) {
+    const member = await membershipIn(sql, uid, scope);
+    const viewer: Viewer = member ?? { uid, role: 'student', groups: [] };
+    const since = isAuthor ? await changedSince(sql, of, { scope, uid, rows: some }) : new Set();
+    for (const row of some) {
+      const audiences = typeof of.audience === 'string' ? [of.audience] : of.audience(row);
+      const isRead = audiences.some((audience) => isReadBy(viewer, audience));
+      const isOfStaff = audiences.every((audience) => audience === 'staff');
+      const isKept = isRead || !isOfStaff || isAuthor;
+      const isLost = member === undefined || (isOfStaff && !isRead);
+      if (isKept && !(isLost && since.has(row.id))) read.set(`${scope} ${row.id}`, projectRow(of, row, viewer));
+    }
   }
-  return read;
+  return rows.flatMap((row) => read.get(`${scopeOf(of, row)} ${row.id}`) ?? []);
+};
+
+interface Theirs {
+  readonly scope: string;
+  readonly uid: string;
+  readonly rows: readonly { readonly id: string }[];
+}
+
+/** Those that were written again after what somebody is in the scope changed: others may have, with what is theirs. */
+const changedSince = async (sql: Sql, of: Entity, { scope, uid, rows }: Theirs): Promise<ReadonlySet<unknown>> => {
+  const own = sql.selectFrom('member').select('changed_at').where('uid', '=', uid).where('scope', '=', scope);
+  const member = await own.executeTakeFirst();
+  if (member === undefined) return new Set();
+  const found = await sql
+    .withTables<AnyTables>()
+    .selectFrom(of.table)
+    .select('id')
+    .where(columnOf(of.scope.field), '=', scopeValue(scope))
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('recorded_at', '>', member.changed_at)
+    .execute();
+  return new Set(found.map(({ id }) => id));
 };
 
 /** Rows that are in memory at a time: of the largest kind, some megabytes. */
