@@ -56,7 +56,7 @@ const askAt =
     );
     if (said.status === 1) return said.data as never;
     if (reply.status === 403) throw new Plain('The server does not take this OPERATOR_TOKEN.');
-    throw new Plain(`The server says no: ${said.message}.`);
+    throw new Plain(`The server says no: ${said.message}`);
   };
 
 const word = { type: 'string' } as const;
