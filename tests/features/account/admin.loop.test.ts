@@ -69,7 +69,9 @@ test('whatever is wrong is said in a line, with an exit code', async () => {
     complained: '/nowhere.csv cannot be read (ENOENT).',
   });
   expect((await admin('role', 'x', 'king')).complained).toBe('The role is teacher or student, not “king”.');
-  expect((await admin('reset', 'nobody-here')).complained).toBe('The server says no: This person is not one whom your school’s desk may change.');
+  expect((await admin('reset', 'nobody-here')).complained).toBe(
+    'The server says no: This person is not one whom your school’s desk may change.',
+  );
   expect((await admin('reset', 'x', '--server', 'http://127.0.0.1:1')).complained).toContain('Is it running?');
   expect((await admin('reset', 'x', '--colour')).code).toBe(1);
   expect((await admin('add', '--name', 'X', '--account', 'xyz', '--school', 'Elsewhere')).complained).toBe(
