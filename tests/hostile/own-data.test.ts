@@ -6,6 +6,7 @@ import { minute } from '#contract/core/time.ts';
 import { exportMyData } from '#contract/features/account/person-calls.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { addBlackListsItemBat } from '#contract/features/enroll/calls.ts';
+import { createHomework } from '#contract/features/homework/calls.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import { addBankItems, reviseBankItem } from '#contract/features/question/bank-calls.ts';
@@ -15,7 +16,7 @@ import { createTopic } from '#contract/features/topic/calls.ts';
 import { rowsOf } from '#server/core/export/rows.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { ownItem } from '#server/features/question/store.ts';
-import { givenHomework } from '#tests/features/homework/school.ts';
+import { givenHomework, newHomework } from '#tests/features/homework/school.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -94,36 +95,41 @@ test('a score that is hidden is in nobody’s export, nor what the staff of a co
   expect(copy).not.toContain('canary-reason');
 });
 
-test.each(['removed', 'a student'] as const)(
-  'who is %s now takes along what they wrote as staff, and nothing that others made of it since',
-  async (how) => {
-    const must = async (said: Promise<unknown>) => expect(await said).toMatchObject({ ok: true });
-    const helper = await world.person('teacher');
-    await world.join(helper, teacher, courseId);
-    const be = (role: 'assistant' | 'student') =>
-      world.say(teacher, setMemberRole, { courseId, uid: helper.uid, role });
-    await must(be('assistant'));
-    const [kept, changed, notice] = [world.newId(), world.newId(), world.newId()];
-    const asked = (stem: string) => ({
-      question: { type: 'paragraph' as const, stem, difficulty: '' as const, score: 0, parts: [], required: false },
-      key: { answer: { kind: 'none' }, credit: 'exact', missedScore: 0, reference: '', analysis: '' } as const,
-    });
-    const items = [kept, changed].map((id) => ({ id, folderId: '', labels: [], ...asked('<p>mine alone</p>') }));
-    await must(world.say(helper, addBankItems, { courseId, items }));
-    await must(
-      world.say(helper, createNotice, { courseId, id: notice, title: 'A notice', content: '<p>mine too</p>' }),
-    );
-    await must(how === 'removed' ? world.say(teacher, removeMember, { courseId, uid: helper.uid }) : be('student'));
-    world.pass(minute);
-    const revised = { courseId, id: changed, ...asked('<p>canary-since</p>'), basis: {} };
-    await must(world.say(teacher, reviseBankItem, revised));
-    if (how === 'removed')
-      await must(world.say(teacher, updateNotice, { courseId, id: notice, content: '<p>canary-since</p>', basis: {} }));
+test('who is of the staff no more takes along what they wrote for others, and nothing that was made of it since', async () => {
+  const must = async (said: Promise<unknown>) => expect(await said).toMatchObject({ ok: true });
+  const helper = await world.person('teacher');
+  await world.join(helper, teacher, courseId);
+  const be = (role: 'assistant' | 'student') => world.say(teacher, setMemberRole, { courseId, uid: helper.uid, role });
+  await must(be('assistant'));
+  const [item, kept, changed] = [world.newId(), world.newId(), world.newId()];
+  const asked = (stem: string) => ({
+    question: { type: 'paragraph' as const, stem, difficulty: '' as const, score: 0, parts: [], required: false },
+    key: { answer: { kind: 'none' }, credit: 'exact', missedScore: 0, reference: '', analysis: '' } as const,
+  });
+  const items = [{ id: item, folderId: '', labels: [], ...asked('<p>For a test.</p>') }];
+  await must(world.say(helper, addBankItems, { courseId, items }));
+  for (const id of [kept, changed])
+    await must(world.say(helper, createNotice, { courseId, id, title: 'A notice', content: '<p>As I wrote it.</p>' }));
+  const taken = async () => {
     while ((await world.server.runJobs()) > 0);
     const both = [[...(await ownData(helper)).values()].join('\n'), await dataCopy(helper)];
-    for (const all of both) expect([all.includes(kept), all.includes('canary-since')]).toEqual([true, false]);
-  },
-);
+    return both.map((all) => ['As I wrote it', kept, 'canary-since'].map((text) => all.includes(text)));
+  };
+  const mine = [true, true, false];
+  const draft = world.newId();
+  await must(world.say(helper, createHomework, newHomework(world, courseId, { id: draft })));
+  expect([...(await ownData(helper)).values()].join('\n')).toContain(draft);
+  await must(be('student'));
+  world.pass(minute);
+  const revised = { courseId, id: item, ...asked('<p>canary-since</p>'), basis: {} };
+  await must(world.say(teacher, reviseBankItem, revised));
+  expect(await taken()).toEqual([mine, mine]);
+  await must(world.say(teacher, removeMember, { courseId, uid: helper.uid }));
+  world.pass(minute);
+  const text = { courseId, id: changed, content: '<p>canary-since</p>', basis: {} };
+  await must(world.say(teacher, updateNotice, text));
+  expect(await taken()).toEqual([mine, mine]);
+});
 
 /** Five questions of 200 kB at a time. */
 const hoard = async (who: Person, times: number): Promise<void> => {

@@ -1,4 +1,5 @@
-import { isRead as isReadBy, type Viewer } from '#contract/core/scopes.ts';
+import { isStaff } from '#contract/core/roles.ts';
+import { type Audience, isRead, type Viewer } from '#contract/core/scopes.ts';
 import type { Sql } from '../db/database.ts';
 import type { AnyTables, Stored } from '../db/tables.ts';
 import { columnOf, decodeRow, type Entity, projectRow, scopeOf, scopeValue } from '../sync/entity.ts';
@@ -6,7 +7,8 @@ import { membershipIn } from '../sync/members.ts';
 
 /**
  * Rows that name somebody, for a copy of their own data: as they read them. Of what a course's staff wrote down for themselves alone
- * they are told nothing, of a score that is hidden neither; what they wrote is theirs wherever they are now, as it was when they left.
+ * whoever is not of it is told nothing, of a score that is hidden neither; what they wrote for others is theirs wherever they are now, as it was
+ * when they left.
  */
 export const asRead = async (
   sql: Sql,
@@ -23,15 +25,17 @@ export const asRead = async (
     const since = isAuthor ? await changedSince(sql, of, { scope, uid, rows: some }) : new Set();
     for (const row of some) {
       const audiences = typeof of.audience === 'string' ? [of.audience] : of.audience(row);
-      const isRead = audiences.some((audience) => isReadBy(viewer, audience));
+      const isTheirs = member !== undefined && isReadOf(member, audiences);
       const isOfStaff = audiences.every((audience) => audience === 'staff');
-      const isKept = isRead || !isOfStaff || isAuthor;
-      const isLost = member === undefined || (isOfStaff && !isRead);
-      if (isKept && !(isLost && since.has(row.id))) read.set(`${scope} ${row.id}`, projectRow(of, row, viewer));
+      if (isTheirs || (!isOfStaff && !since.has(row.id))) read.set(`${scope} ${row.id}`, projectRow(of, row, viewer));
     }
   }
   return rows.flatMap((row) => read.get(`${scopeOf(of, row)} ${row.id}`) ?? []);
 };
+
+/** What is given to nobody yet is its staff's. */
+const isReadOf = (member: Viewer, audiences: readonly Audience[]): boolean =>
+  audiences.length === 0 ? isStaff(member.role) : audiences.some((audience) => isRead(member, audience));
 
 interface Theirs {
   readonly scope: string;
