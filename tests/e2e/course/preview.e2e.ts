@@ -157,6 +157,8 @@ test('where somebody stopped a sound, it goes on, also when its address has ende
     location.hash = hash;
   }, linkTo('tone.wav').split('#')[1] ?? '');
   await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.currentTime)).toBeGreaterThanOrEqual(15);
+  // The keys are the dialog's once it has the focus.
+  await see.poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await see(dialog(page)).toHaveCount(0);
 
