@@ -128,7 +128,10 @@ export const plainOfRichText = (html: string): string =>
       .replaceAll(/<\/(?:td|th)>/g, '\t')
       .replaceAll(tags, ''),
   )
-    .replaceAll(/[^\S\n]+\n/g, '\n')
+    // Line by line: a pattern would read a book of blanks once for each of them.
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 

@@ -21,8 +21,8 @@ const isSingle = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const isWordPart = /[\p{L}\p{N}\p{M}]/u;
 const isUnseen = /[\u200b-\u200f\u2060-\u2064\ufeff\u00ad]/u;
 const isGarbled = /[\ufffd\p{Co}\p{Cn}]/u;
-const mixedScripts =
-  /\p{Script=Latin}.*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}].*\p{Script=Latin}/u;
+const isLatin = /\p{Script=Latin}/u;
+const isLikeLatin = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** Letters that look like Latin ones, folded onto them inside words that are otherwise Latin. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -64,7 +64,8 @@ export const tokensOf = (text: string, known: Vocabulary): Tokens => {
   };
   const endWord = () => {
     if (word === '') return;
-    const isMixed = mixedScripts.test(word);
+    // Asked one after the other: a word of a whole book is read twice, and not once for each of its letters.
+    const isMixed = isLatin.test(word) && isLikeLatin.test(word);
     if (isMixed) hidden += 1;
     push(isMixed ? [...word].map((letter) => lookAlikes[letter] ?? letter).join('') : word, wordStart, wordEnd, false);
     word = '';
