@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { paresMoodleMbz, removeImport } from '#contract/features/course/copy-calls.ts';
@@ -241,6 +241,27 @@ describe('a Moodle backup (C-074)', () => {
     );
     const plan = `<moodle_backup><sections>${sections}</sections></moodle_backup>`;
     expect(await brought(packedTar({ 'moodle_backup.xml': plan }))).toMatchObject({
+      state: 'failed',
+      failure: 'tooLarge',
+    });
+  });
+
+  test('sections that name more activities than any course has are not read, and a line of nothing but commas names none', async () => {
+    const sections = [7, 8].map((id) => `<section><sectionid>${id}</sectionid></section>`).join('');
+    const plan = `<moodle_backup><sections>${sections}</sections></moodle_backup>`;
+    const naming = (sequence: string) => ({
+      'moodle_backup.xml': plan,
+      ...Object.fromEntries(
+        [7, 8].map((id) => [
+          `sections/section_${id}/section.xml`,
+          `<section><sequence>${sequence}</sequence></section>`,
+        ]),
+      ),
+      // Others unpack to as much as they take.
+      'other.bin': randomBytes(100_000),
+    });
+    expect(await brought(packedTar(naming(','.repeat(1_000_000))))).toMatchObject({ state: 'done' });
+    expect(await brought(packedTar(naming('1,'.repeat(60_000))))).toMatchObject({
       state: 'failed',
       failure: 'tooLarge',
     });

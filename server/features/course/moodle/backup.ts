@@ -35,8 +35,9 @@ export interface Backup {
   readonly questions: Unpacked | undefined;
 }
 
-/** Of one course: the largest have some thousand of either. */
+/** Of one course: the largest have some thousand of either, and ten times as many files. */
 const mostParts = 10_000;
+const mostFiles = 100_000;
 
 /** Where teachers put files; what students handed in is never read. */
 const areas = ['intro', 'introattachment', 'content', 'chapter'];
@@ -44,12 +45,16 @@ const ofQuestions = ['questiontext', 'answer', 'generalfeedback', 'answerfeedbac
 
 export const filesKey = (where: string, area: string): string => `${where}/${area}`;
 
+/** Letters in which a section says which activities stand in it. */
+const longestSequence = 200_000;
+
 /** The hash is a name of ours below `files/`, or nothing. */
 const contentOf = (unpacked: ReadonlyMap<string, Unpacked>, hash: string): Unpacked | undefined =>
   /^[0-9a-f]{40}$/.test(hash) ? unpacked.get(`files/${hash.slice(0, 2)}/${hash}`) : undefined;
 
 const readFiles = async (unpacked: ReadonlyMap<string, Unpacked>): Promise<Map<string, BackupFile[]>> => {
   const files = new Map<string, BackupFile[]>();
+  let count = 0;
   const list = unpacked.get('files.xml');
   if (list === undefined) return files;
   await eachElement(list.path, 'file', (element) => {
@@ -59,6 +64,8 @@ const readFiles = async (unpacked: ReadonlyMap<string, Unpacked>): Promise<Map<s
       textAt(element, 'filename'),
     ];
     if (name === '' || name === '.') return;
+    count += 1;
+    if (count > mostFiles) throw new ImportFailed('tooLarge');
     const isOfQuestion = component === 'question' && ofQuestions.includes(area);
     if (!isOfQuestion && !(component.startsWith('mod_') && areas.includes(area))) return;
     const key = isOfQuestion ? filesKey('question', 'all') : filesKey(textAt(element, 'contextid'), area);
@@ -86,7 +93,12 @@ const readSection = async (unpacked: ReadonlyMap<string, Unpacked>, id: string, 
     id,
     title: textAt(section, 'name') || title,
     number: numberAt(section, 'number'),
-    sequence: textAt(section, 'sequence').split(','),
+    sequence: Array.from(
+      textAt(section, 'sequence')
+        .slice(0, longestSequence)
+        .matchAll(/\d{1,20}/g),
+      ([id]) => id,
+    ),
   };
 };
 
@@ -118,7 +130,13 @@ export const readBackup = async (unpacked: ReadonlyMap<string, Unpacked>): Promi
   });
   if (named.length === 0 && activities.length === 0) throw new ImportFailed('unreadable');
   const sections: Placed[] = [];
-  for (const { id, title } of named) sections.push(await readSection(unpacked, id, title));
+  let placed = 0;
+  for (const { id, title } of named) {
+    const section = await readSection(unpacked, id, title);
+    placed += section.sequence.length;
+    if (placed > mostFiles) throw new ImportFailed('tooLarge');
+    sections.push(section);
+  }
   sections.sort((one, other) => one.number - other.number);
   const place = new Map(sections.flatMap(({ sequence }) => sequence).map((id, index) => [id, index]));
   const placeOf = ({ id }: BackupActivity) => place.get(id) ?? place.size;

@@ -95,6 +95,8 @@ const backupBounds = {
   bytes: 8 * 2 ** 30,
   /** Bytes of one text; it is read piece by piece. */
   textBytes: 64 * 2 ** 20,
+  /** Bytes of all of them: they are read in the thread that answers. */
+  allTextBytes: 512 * 2 ** 20,
   /** Packed text is seldom a fiftieth of its size, and a bomb is a thousandth. */
   ratio: 200,
   /** Bytes read at once: they unpack to 16 MB at most. */
@@ -120,7 +122,7 @@ const plain = (name: string): string => name.replace(/^(?:\.\/)+/, '');
 const writerIn = (folder: string, packed: number, room: number) => {
   const files = new Map<string, Unpacked>();
   const opened = new Set<FileHandle>();
-  let [entries, bytes] = [0, 0];
+  let [entries, bytes, texts] = [0, 0, 0];
   const count = (length: number) => {
     bytes += length;
     if (bytes > backupBounds.bytes || bytes > packed * backupBounds.ratio + 2 ** 22) throw new ImportFailed('tooLarge');
@@ -140,7 +142,9 @@ const writerIn = (folder: string, packed: number, room: number) => {
       write: async (piece: Uint8Array) => {
         count(piece.length);
         size += piece.length;
-        if (known.endsWith('.xml') && size > backupBounds.textBytes) throw new ImportFailed('tooLarge');
+        if (known.endsWith('.xml')) texts += piece.length;
+        const isLong = known.endsWith('.xml') && size > backupBounds.textBytes;
+        if (isLong || texts > backupBounds.allTextBytes) throw new ImportFailed('tooLarge');
         await file.write(piece);
       },
       end: async () => {
