@@ -162,7 +162,7 @@ export const replyFrom = (input: Input<typeof addReply>, { uid, at, mid }: Writi
   topicId: input.topicId,
   content: input.content.trimEnd(),
   parentId: input.parentId,
-  quote: input.quote.trim(),
+  quote: input.parentId === '' ? '' : input.quote.trim(),
   gone: '',
   reason: '',
   readers: [],

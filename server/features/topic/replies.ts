@@ -24,6 +24,7 @@ import { beneathResult, recordOver, recordResult, resultFor } from '#server/feat
 import { activity } from '#server/features/activity/store.ts';
 import { finishTodo, owedTodo } from '#server/features/todo/public.ts';
 import { countAt, countSlot } from './counting.ts';
+import { quoteFor } from './quoting.ts';
 import { writersUnder } from './said.ts';
 import { editionPlace, keepEdition, topic, topicCount, topicReply, topicVote } from './store.ts';
 
@@ -44,8 +45,10 @@ const reply = onWrite(addReply, {
     return { member, given, owed, answered, beneath };
   },
   // What it answers may be gone meanwhile, or of another discussion: then it answers the topic.
-  before: async (_tx, { input, more }) =>
-    ok({ ...input, parentId: more.answered?.topicId === input.topicId ? input.parentId : '' }),
+  before: async (tx, { input, more }) => {
+    const answered = more.answered?.topicId === input.topicId ? more.answered : undefined;
+    return ok({ ...input, parentId: answered?.id ?? '', quote: await quoteFor(tx, input.quote, answered) });
+  },
   completes: {
     topicReply: (row: TopicReplyRow, { input, was }) => ({
       ...row,

@@ -136,6 +136,18 @@ export const editionsOf = async (sql: Sql, topicId: string): Promise<TopicEditio
   return stored.map((one) => decodeRow(topicEdition, one));
 };
 
+/** What a reply said before it was changed. */
+export const contentsBefore = async (sql: Sql, { id, topicId }: TopicReplyRow): Promise<string[]> => {
+  const found = await sql
+    .withTables<AnyTables>()
+    .selectFrom('topic_edition')
+    .select('content')
+    .where('topic_id', '=', topicId)
+    .where('reply_id', '=', id)
+    .execute();
+  return found.map(({ content }) => String(content));
+};
+
 /** Approvals of what is gone, by person: their own scopes are not locked where it is deleted. */
 export const votesOf = async (sql: Sql, ids: readonly string[]): Promise<Map<string, string[]>> => {
   if (ids.length === 0) return new Map();

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { addReply } from '#contract/features/topic/calls.ts';
-import { topicLimits } from '#contract/features/topic/keys.ts';
+import { quoteOf } from '#contract/features/topic/keys.ts';
 import type { TopicReplyRow } from '#contract/features/topic/rows.ts';
 import { replyDraft } from '#src/features/topic/data/public.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
@@ -28,10 +28,6 @@ interface ReplyBoxProps {
   readonly ref: Ref<HTMLTextAreaElement>;
 }
 
-/** As much of a reply as is quoted. */
-const quoteOf = ({ content }: TopicReplyRow): string =>
-  content.length > topicLimits.quoteChars ? `${content.slice(0, topicLimits.quoteChars - 1)}…` : content;
-
 /** Writes a reply; what is typed survives the tab. Ctrl+Enter sends. */
 export const ReplyBox = ({ courseId, topicId, answered, onAnswered, ref }: ReplyBoxProps) => {
   const { t } = useLingui();
@@ -43,7 +39,7 @@ export const ReplyBox = ({ courseId, topicId, answered, onAnswered, ref }: Reply
     const to = answered?.reply;
     const result = await draft.send(addReply, (content, id) => ({
       ...{ courseId, topicId, id, content },
-      ...{ parentId: to?.id ?? '', quote: to === undefined ? '' : quoteOf(to) },
+      ...{ parentId: to?.id ?? '', quote: to === undefined ? '' : quoteOf(to.content) },
     }));
     setRefusal(result?.ok === false ? result.refusal : undefined);
     if (result?.ok === true) onAnswered();
