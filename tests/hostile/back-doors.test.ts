@@ -171,3 +171,25 @@ test('of whoever handed in, their teacher learns no group of another course', as
       data: { list: [{ uid: student.uid, groupid: '' }] },
     });
 });
+
+test('who was in a course, or waits for one that is switched off, is shown no more of it than a stranger', async () => {
+  const [gone, waiting, declined] = [
+    await world.person('student'),
+    await world.person('student'),
+    await world.person('student'),
+  ];
+  const own = await world.course(teacher, []);
+  const isShown = async (who: Person) => (await world.say(who, getCourseInfo, { courseId: own })).ok;
+  await world.say(teacher, updateSetting, { courseId: own, open: true, review: true });
+  for (const who of [gone, waiting, declined])
+    expect(await world.say(who, enroll, { courseId: own, answers: {} })).toMatchObject({ ok: true });
+  await world.say(teacher, updateAuditState, { courseId: own, uids: [gone.uid], state: 1 });
+  await world.say(teacher, updateAuditState, { courseId: own, uids: [declined.uid], state: 2 });
+  await world.say(teacher, updateSetting, { courseId: own, open: false, review: true });
+  const all = async () => [await isShown(gone), await isShown(waiting), await isShown(declined)];
+  expect(await all()).toEqual([true, true, true]);
+  expect((await world.say(teacher, removeMember, { courseId: own, uid: gone.uid })).ok).toBe(true);
+  expect(await all()).toEqual([false, true, true]);
+  expect(await world.say(teacher, setCourseDeactivated, { courseId: own, state: 1 })).toMatchObject({ ok: true });
+  expect(await all()).toEqual([false, false, false]);
+});

@@ -5,7 +5,6 @@ import { isOff } from '#contract/features/course/keys.ts';
 import * as calls from '#contract/features/enroll/calls.ts';
 import { applicationCode, enrollStateCode } from '#contract/features/enroll/keys.ts';
 import { admission } from '#contract/features/enroll/rules.ts';
-import type { Sql } from '#server/core/db/database.ts';
 import { type Feature, onRead } from '#server/core/feature.ts';
 import type { ThingRight } from '#server/core/reading.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
@@ -15,19 +14,17 @@ import { enrollMutations } from './handlers.ts';
 import { enrolment as v0047 } from './migrations/0047-enrolment.ts';
 import { application, applicationOf, applicationsOf, block, blocksOf, mine, setting, settingOf } from './store.ts';
 
-/** Nobody applies for a course that is switched off or deleted, whatever its settings say. */
-const isOpen = async (sql: Sql, courseId: string): Promise<boolean> => {
-  const row = await courseById(sql, courseId);
-  return row !== undefined && !isOff(row) && (await settingOf(sql, courseId)).open;
-};
-
-/** A course is shown to its people, to those who applied, and to everybody while it can be applied for. */
+/**
+ * A course is shown to its people, to those who wait or were declined, and to everybody while it can be applied for. One that is
+ * switched off or deleted is shown to its people alone, and so is one that somebody was in.
+ */
 const maySee: ThingRight = async (sql, uid, courseId) => {
-  const isKnown =
-    (await membershipIn(sql, uid, courseScope(courseId))) !== undefined ||
-    (await applicationOf(sql, courseId, uid)) !== undefined ||
-    (await isOpen(sql, courseId));
-  return isKnown ? undefined : coreRefusal.notAllowed;
+  if ((await membershipIn(sql, uid, courseScope(courseId))) !== undefined) return undefined;
+  const row = await courseById(sql, courseId);
+  if (row === undefined || isOff(row)) return coreRefusal.notAllowed;
+  const applied = await applicationOf(sql, courseId, uid);
+  const isShown = (applied !== undefined && applied.state !== 'admitted') || (await settingOf(sql, courseId)).open;
+  return isShown ? undefined : coreRefusal.notAllowed;
 };
 
 const asked = [
