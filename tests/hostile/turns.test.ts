@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { getUserInfo } from '#contract/features/account/calls.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import type { Core } from '#server/core/core.ts';
-import { createTurns, restAfter } from '#server/core/http/turns.ts';
+import { createTurns, longestLine, restAfter } from '#server/core/http/turns.ts';
+import { inPieces } from '#server/core/jobs/in-pieces.ts';
 import { insertJob } from '#server/core/jobs/job-table.ts';
 import { createJobs } from '#server/core/jobs/runner.ts';
 import { nextOf, servedAfter } from '#server/core/jobs/served.ts';
@@ -26,7 +28,7 @@ test('one person’s requests wait for each other in the order they came, and no
   const told: string[] = [];
   const asks = (line: string, name: string, max = 1) => {
     const turn = turns.of(line, max);
-    void turn.begin().then(() => told.push(name));
+    void turn?.begin().then(() => told.push(name));
     return turn;
   };
   const [first, given, third] = [asks('a', 'first'), asks('a', 'given up'), asks('a', 'third')];
@@ -37,7 +39,7 @@ test('one person’s requests wait for each other in the order they came, and no
   first?.end();
   await expect.poll(() => told).toEqual(['first', 'other', 'given up', 'third']);
   third?.end();
-  other.end();
+  other?.end();
   third?.end();
   asks('a', 'later', 2);
   asks('a', 'beside it', 2);
@@ -193,4 +195,91 @@ test('comparisons, imports and questions to a model take turns by who asked for 
     }
     expect(order).toEqual(['many', 'one', 'many', 'many']);
   }
+});
+
+test('a line of requests is as long as it gets: what comes over it is refused at once, and nothing of others is', async () => {
+  const turns = createTurns();
+  const asked = Array.from({ length: longestLine }, () => turns.of('many', 2));
+  for (const turn of asked) void turn?.begin();
+  expect([turns.of('many', 2), turns.of('other', 2)]).toEqual([undefined, expect.anything()]);
+  for (const turn of asked) turn?.end();
+  await expect.poll(() => turns.of('many', 2)).toBeDefined();
+});
+
+test('whoever asks for more than stands in a line is told to come again, and whoever else asks is answered', async () => {
+  const [student, other] = [await world.person('student'), await world.person('student')];
+  const ask = ({ token }: { readonly token: string }) =>
+    world.server.app.inject({ method: 'POST', url: getUserInfo.path, payload: {}, headers: { token } });
+  const asked = Array.from({ length: 2 * longestLine }, () => ask(student));
+  expect((await ask(other)).statusCode).toBe(200);
+  const answers = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(longestLine);
+  expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect((await ask(student)).statusCode).toBe(200);
+});
+
+/** A job for `by`, which says what it is. */
+const askFor = (name: string, by: string, said: string) =>
+  world.server.db.write((sql) =>
+    insertJob(sql, {
+      id: world.newId(),
+      name,
+      key: null,
+      payload: { said },
+      runAt: world.now(),
+      now: world.now(),
+      by,
+    }),
+  );
+
+const busy = (milliseconds: number): void => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+test('whoever had a long job done rests: what others asked for meanwhile comes before their next one', async () => {
+  await world.server.runJobs();
+  const ran: string[] = [];
+  const handler = {
+    name: 'hostile.long',
+    run: async (_run: unknown, what: unknown) => {
+      const { said } = what as { readonly said: string };
+      if (said.startsWith('many')) busy(400);
+      ran.push(said);
+    },
+  };
+  for (let count = 0; count < 3; count += 1) await askFor(handler.name, 'many', `many ${count}`);
+  world.pass(5_000);
+  for (const who of ['one', 'other']) await askFor(handler.name, who, who);
+  await createJobs(coreOf(), [handler], []).runDue();
+  expect([ran[0], ran.slice(1, 3).sort(), ran.slice(3)]).toEqual(['many 0', ['one', 'other'], ['many 1', 'many 2']]);
+});
+
+test('work that goes on in pieces lets others in between, and is done in the end', async () => {
+  await world.server.runJobs();
+  const core = coreOf();
+  const ran: string[] = [];
+  let left = 8;
+  const pieces = {
+    name: 'hostile.pieces',
+    run: () =>
+      inPieces(
+        core,
+        [],
+        async () => {
+          busy(100);
+          ran.push('piece');
+          left -= 1;
+          return left > 0;
+        },
+        (tx) => tx.enqueue('hostile.pieces', {}),
+      ),
+  };
+  const one = { name: 'hostile.one', run: async () => void ran.push('one') };
+  await askFor(pieces.name, 'many', '');
+  world.pass(1_000);
+  await askFor(one.name, 'one', '');
+  await createJobs(core, [pieces, one], []).runDue();
+  expect(ran.filter((said) => said === 'piece')).toHaveLength(8);
+  expect(ran.indexOf('one')).toBeLessThan(5);
 });

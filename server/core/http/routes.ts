@@ -4,6 +4,7 @@ import type { Access, Call } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { Id } from '#contract/core/shapes.ts';
+import { second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { CallHandler, MutationHandler } from '../feature.ts';
 import { parseInput } from '../parse.ts';
@@ -39,16 +40,18 @@ const admitting =
   ({ guard, replies, turns }: Routing, access: Access, counted: Counted) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const entry = await guard(request, access, counted);
-    if (!entry.ok) {
+    const refuse = (refusal: Refusal) => {
       // What is long is not read to its end to keep a connection open.
       if (Number(request.headers['content-length'] ?? 0) > limits.pushBytes) reply.header('connection', 'close');
-      return replies.refuse(request, reply, entry.refusal);
-    }
+      return replies.refuse(request, reply, refusal);
+    };
+    if (!entry.ok) return refuse(entry.refusal);
     request.entry = entry.value;
     if (entry.value !== undefined) {
       // What a person waits for stands in no line of its own: pulling never waits for pushing.
       const line = counted === 'sync' ? `${request.routeOptions.url} of ${entry.value.uid}` : entry.value.uid;
       const turn = turns.of(line, counted === 'sync' ? 1 : 2);
+      if (turn === undefined) return refuse(waiting(coreRefusal.tooMany, second));
       request.turn = turn;
       reply.raw.once('close', turn.end);
     }

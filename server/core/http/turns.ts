@@ -7,16 +7,21 @@ export interface Turn {
 }
 
 export interface Turns {
-  /** In this line `max` are at work at a time; the others wait, first come, first served. */
-  readonly of: (line: string, max: number) => Turn;
+  /** In this line `max` are at work at a time; the others wait, first come, first served. `undefined`: it is as long as a line gets. */
+  readonly of: (line: string, max: number) => Turn | undefined;
 }
 
 interface Line {
+  /** Requests that are not over, whether they wait, are read or are at work. */
+  open: number;
   busy: number;
   /** Since it was empty. */
   served: number;
   readonly waiting: (() => void)[];
 }
+
+/** Requests of a line that are open at once: more than any device asks, and each keeps its connection and its body. */
+export const longestLine = 256;
 
 /**
  * A line that is never empty rests after each, three times as long as it took, and longer the longer it stands: most of the server is
@@ -33,58 +38,59 @@ export const restAfter = (took: number, served: number): number =>
  */
 export const createTurns = (): Turns => {
   const lines = new Map<string, Line>();
-  const leave = (name: string, line: Line): void => {
-    line.busy -= 1;
-    line.served += 1;
-    line.waiting.shift()?.();
-    if (line.busy === 0 && line.waiting.length === 0) lines.delete(name);
-  };
-  const enter = (name: string, max: number): { readonly line: Line; readonly entered: Promise<void> } => {
-    const line = lines.get(name) ?? { busy: 0, served: 0, waiting: [] };
-    lines.set(name, line);
-    if (line.busy < max && line.waiting.length === 0) {
-      line.busy += 1;
-      return { line, entered: Promise.resolve() };
-    }
-    const entered = new Promise<void>((resolve) =>
-      line.waiting.push(() => {
-        line.busy += 1;
-        resolve();
-      }),
-    );
-    return { line, entered };
-  };
   return {
-    of: (name, max) =>
-      turnOf(
-        () => enter(name, max),
-        (line) => leave(name, line),
-      ),
+    of: (name, max) => {
+      const line = lines.get(name) ?? { open: 0, busy: 0, served: 0, waiting: [] };
+      if (line.open >= longestLine) return undefined;
+      line.open += 1;
+      lines.set(name, line);
+      return turnIn(line, max, () => {
+        line.open -= 1;
+        if (line.busy === 0 && line.waiting.length === 0) line.served = 0;
+        if (line.open === 0) lines.delete(name);
+      });
+    },
   };
 };
 
-const turnOf = (
-  enter: () => { readonly line: Line; readonly entered: Promise<void> },
-  leave: (line: Line) => void,
-): Turn => {
+const enter = (line: Line, max: number): Promise<void> => {
+  if (line.busy < max && line.waiting.length === 0) {
+    line.busy += 1;
+    return Promise.resolve();
+  }
+  return new Promise<void>((resolve) =>
+    line.waiting.push(() => {
+      line.busy += 1;
+      resolve();
+    }),
+  );
+};
+
+const turnIn = (line: Line, max: number, close: () => void): Turn => {
   let isOver = false;
   let began = 0;
-  let place: ReturnType<typeof enter> | undefined;
+  let entered: Promise<void> | undefined;
+  const leave = (): void => {
+    line.busy -= 1;
+    line.served += 1;
+    line.waiting.shift()?.();
+    close();
+  };
   const begin = async (): Promise<void> => {
-    if (isOver || place !== undefined) return place?.entered;
-    place = enter();
-    await place.entered;
+    if (isOver || entered !== undefined) return entered;
+    entered = enter(line, max);
+    await entered;
     began = performance.now();
     // It was given up while it waited.
-    if (isOver) leave(place.line);
+    if (isOver) leave();
   };
   const end = (): void => {
     if (isOver) return;
     isOver = true;
-    if (place === undefined || began === 0) return;
-    const { line } = place;
-    if (line.waiting.length === 0) leave(line);
-    else setTimeout(() => leave(line), restAfter(performance.now() - began, line.served)).unref();
+    if (entered === undefined) close();
+    if (began === 0) return;
+    if (line.waiting.length === 0) leave();
+    else setTimeout(leave, restAfter(performance.now() - began, line.served)).unref();
   };
   return { begin, end };
 };

@@ -92,20 +92,24 @@ export interface Claimed {
   readonly by_uid: string;
 }
 
-/** Takes a few due jobs for `lease`, by their turns. */
-export const claim = (core: Core): Promise<Claimed[]> => {
+const dueJobs = async (sql: Sql, now: number, resting: readonly string[]): Promise<{ readonly id: string }[]> => {
+  const due = sql
+    .selectFrom('job')
+    .select('id')
+    .where('done_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where('lease_until', '<=', now)
+    .orderBy('turn_at')
+    .orderBy('id');
+  const others = resting.length === 0 ? [] : await due.where('by_uid', 'not in', resting).limit(batch).execute();
+  return others.length > 0 ? others : due.limit(batch).execute();
+};
+
+/** Takes a few due jobs for `lease`, by their turns; those of who rests when there are no others. */
+export const claim = (core: Core, resting: readonly string[] = []): Promise<Claimed[]> => {
   const now = core.now();
   return core.db.write(async (sql) => {
-    const due = await sql
-      .selectFrom('job')
-      .select('id')
-      .where('done_at', 'is', null)
-      .where('run_at', '<=', now)
-      .where('lease_until', '<=', now)
-      .orderBy('turn_at')
-      .orderBy('id')
-      .limit(batch)
-      .execute();
+    const due = await dueJobs(sql, now, resting);
     if (due.length === 0) return [];
     const claimed = await sql
       .updateTable('job')

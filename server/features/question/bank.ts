@@ -6,8 +6,8 @@ import { filesOf } from '#contract/features/question/html.ts';
 import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import type { JobHandler } from '#server/core/feature.ts';
+import { inPieces } from '#server/core/jobs/in-pieces.ts';
 import { editing } from '#server/core/session/paces.ts';
-import { change } from '#server/core/sync/change.ts';
 import type { Entity } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
@@ -53,7 +53,12 @@ export const emptyFolder: JobHandler = {
   run: async ({ core }, payload) => {
     const of = InFolder.parse(payload);
     const { scope } = bankOf(of, of.uid);
-    while (await change(core, [scope], (tx) => empty(tx, of)));
+    await inPieces(
+      core,
+      [scope],
+      (tx) => empty(tx, of),
+      (tx) => tx.enqueue(emptyFolder.name, of),
+    );
   },
 };
 

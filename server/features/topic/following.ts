@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Audience, courseScope } from '#contract/core/scopes.ts';
 import type { JobHandler } from '#server/core/feature.ts';
-import { change } from '#server/core/sync/change.ts';
+import { inPieces } from '#server/core/jobs/in-pieces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { sameReaders } from '#server/features/activity/readers.ts';
 import { noticeIn } from '#server/features/notice/public.ts';
@@ -49,7 +49,7 @@ export const followOn: JobHandler = {
       Promise.all([tx.get(topic, scope, of.id), noticeIn(tx.sql, scope, of.id)]).then(([asTopic, asNotice]) =>
         follow(tx, of, (asTopic ?? asNotice)?.readers),
       );
-    while (await change(core, [scope], step));
+    await inPieces(core, [scope], step, (tx) => tx.enqueue(followOn.name, of));
   },
 };
 

@@ -1,0 +1,23 @@
+import type { Core } from '../core.ts';
+import { change } from '../sync/change.ts';
+import type { Tx } from '../sync/recorder.ts';
+
+/** Milliseconds after which work in pieces goes on in another job: what others wait for comes in between. */
+const atATime = 250;
+
+/** Work that may be long, each piece in a transaction of its own. `piece` answers whether there is more; `goOn` asks for the rest. */
+export const inPieces = async (
+  core: Core,
+  scopes: readonly string[],
+  piece: (tx: Tx) => Promise<boolean>,
+  goOn: (tx: Tx) => Promise<void>,
+): Promise<void> => {
+  const until = performance.now() + atATime;
+  const step = async (tx: Tx): Promise<boolean> => {
+    if (!(await piece(tx))) return false;
+    if (performance.now() < until) return true;
+    await goOn(tx);
+    return false;
+  };
+  while (await change(core, scopes, step));
+};
