@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hour, minute, second } from '#contract/core/time.ts';
+import { day, hour, minute, second } from '#contract/core/time.ts';
 import { saveAnswers, startTest } from '#contract/features/exam/calls.ts';
 import { deleteComment, saveComment } from '#contract/features/homework/work-calls.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
+import { createPacer } from '#server/core/session/pace.ts';
+import { createGrowth } from '#server/core/sync/growth.ts';
 import { waitingEntries } from '#src/core/marks.ts';
 import { givenTest, written } from '#tests/features/exam/school.ts';
+import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 import { postForm } from '#tests/server/support/posting.ts';
@@ -21,6 +24,10 @@ onBothDatabases((url) => {
     world = await createWorld({ databaseUrl: await url(), rateLimits: true, dailyBytesEach: mib });
   });
   afterAll(() => world?.close());
+
+  const jobs = async () => {
+    while ((await world.server.runJobs()) > 0);
+  };
 
   test('what one person leaves in the database has a bound for each day, and nobody else waits for them', async () => {
     const [student, other] = [await world.person('student'), await world.person('student')];
@@ -126,5 +133,45 @@ onBothDatabases((url) => {
       await tab.cycle();
     }
     expect(await waitingEntries(tab.replica)).toEqual([]);
+  });
+
+  test('what a class is told counts for who told it, row by row: a topic for fifty people is not one row', async () => {
+    const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+    const others: Person[] = [];
+    for (let count = 0; count < 40; count += 1) others.push(await world.person('student'));
+    const courseId = await world.course(teacher, [student, ...others]);
+    await jobs();
+    const open = () => world.say(student, createTopic, { courseId, id: world.newId(), title: 'T', content: '' });
+    let opened = 0;
+    let last = await open();
+    while (last.ok && opened < 100) {
+      opened += 1;
+      await jobs();
+      // No faster than a class may be told.
+      world.pass(10 * second);
+      last = await open();
+    }
+    // Each leaves a notification and a verdict for everybody: some fifty thousand bytes.
+    expect([opened > 8, opened < 40]).toEqual([true, true]);
+    expect(last).toMatchObject({ status: 429, refusal: { reason: 'core.enoughToday' } });
+    // Nobody who was told waits for it.
+    expect(
+      await world.say(others[0] as Person, saveComment, { id: world.newId(), text: 'x', courseId: '' }),
+    ).toMatchObject({ ok: true });
+  });
+
+  test('what is left in many pieces counts with every piece, also over the edge', async () => {
+    let now = 0;
+    const counted = createPacer(() => now);
+    const whole = createGrowth(counted, mib);
+    for (let piece = 0; piece < 10; piece += 1) whole.note('copier', mib / 2);
+    now = 3 * day;
+    expect(counted.use(whole.paces('copier'))).toBeGreaterThan(0);
+    now = 5 * day;
+    expect(counted.use(whole.paces('copier'))).toBe(0);
+    // Of what a class is told, they wait for a day at most.
+    for (let piece = 0; piece < 10; piece += 1) whole.note('teller', mib / 2, 'told');
+    now = 5 * day + 1.6 * day;
+    expect(counted.use(whole.paces('teller'))).toBe(0);
   });
 });

@@ -151,9 +151,9 @@ test('who writes as much at once as others in a day goes on slowly; what is done
   const wait = () => pacer.use(growth.rush('one'));
   growth.note('one', 100 * 2 ** 20);
   expect(wait()).toBe(0);
-  growth.note('one', 15 * 2 ** 20, true);
+  growth.note('one', 15 * 2 ** 20, 'own');
   expect(wait()).toBe(0);
-  growth.note('one', 2 * 2 ** 20, true);
+  growth.note('one', 2 * 2 ** 20, 'own');
   expect(wait()).toBeGreaterThan(10 * second);
   expect(wait()).toBeLessThan(20 * second);
   expect(pacer.use(growth.rush('other'))).toBe(0);

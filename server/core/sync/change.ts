@@ -1,8 +1,12 @@
 import type { Core } from '../core.ts';
 import { workingFor } from '../jobs/served.ts';
 import { announce } from './execute.ts';
+import { besides } from './growth.ts';
 import { livePatches } from './live/written.ts';
 import { createTx, lockScopes, noNews, type Tx } from './recorder.ts';
+
+/** Whoever asked for the job that is at work; nobody where there is none. */
+const askedBy = (): string => workingFor.getStore() ?? '';
 
 /**
  * Writes by the server itself: no lane, no verdict. The scopes are locked as for anybody else. `by`: who had it written, where that
@@ -14,7 +18,28 @@ export const change = async <T>(
   work: (tx: Tx) => Promise<T>,
   by?: string,
 ): Promise<T> => {
-  const asker = by ?? workingFor.getStore() ?? '';
+  const { value, bytes } = await changed(core, scopes, work, by ?? askedBy());
+  if (by !== undefined) core.growth.note(by, bytes);
+  return value;
+};
+
+/** The same, counted for whoever asked for the job: what a whole class gets is a hundred times what was asked. */
+export const changeForAsker = async <T>(
+  core: Core,
+  scopes: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const { value, bytes } = await changed(core, scopes, work, askedBy());
+  if (askedBy() !== '') core.growth.note(askedBy(), bytes, 'told');
+  return value;
+};
+
+const changed = async <T>(
+  core: Core,
+  scopes: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+  asker: string,
+): Promise<{ readonly value: T; readonly bytes: number }> => {
   const { value, news } = await core.db.write(async (sql) => {
     const made = noNews();
     const revs = await lockScopes(sql, scopes);
@@ -35,8 +60,7 @@ export const change = async <T>(
     return { value: result, news: made };
   });
   announce(core, news);
-  if (by !== undefined) core.growth.note(by, news.bytes);
-  return value;
+  return { value, bytes: news.bytes };
 };
 
 /** The same, at most once for each (`uid`, `mid`) of `people`: those whose part was done before are left out. */
@@ -46,7 +70,7 @@ export const changeOnce = (
   { uids, mid }: { readonly uids: readonly string[]; readonly mid: string },
   work: (tx: Tx, uids: readonly string[]) => Promise<void>,
 ): Promise<void> =>
-  change(core, scopes, async (tx) => {
+  changeForAsker(core, scopes, async (tx) => {
     const done = await tx.sql
       .selectFrom('result')
       .select('uid')
@@ -71,4 +95,5 @@ export const changeOnce = (
       .insertInto('result')
       .values(left.map((uid) => ({ uid, ...common })))
       .execute();
+    tx.leaves(left.length * besides.row);
   });

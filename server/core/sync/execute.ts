@@ -74,7 +74,7 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   const ready = await readiedOf(core, prepared);
   const { decided, news, isNew, bytes } = await core.db.write((sql) => decide(core, sql, ready));
   // Asked again for a verdict that stands, nothing is kept.
-  if (isNew || decided.status !== 'verdict') core.growth.note(order.uid, besides.act + (bytes ?? 0), true);
+  if (isNew || decided.status !== 'verdict') core.growth.note(order.uid, besides.act + (bytes ?? 0), 'own');
   if (news !== undefined) {
     announce(core, news);
     told?.(news);

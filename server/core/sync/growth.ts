@@ -22,14 +22,20 @@ export const bytesOfRow = (stored: Readonly<Record<string, Stored>>): number => 
  */
 const rush = { perSecond: 64, burst: 16 * kib } as const;
 
+/** Days for which somebody waits at most who left it all at once: courses that are copied grow by what they are. */
+const mostDays = 30;
+
 /** What one person may leave in the database in a day; 0 of it: as much as they like. */
 export interface Growth {
   /** Whoever is over it waits until there is room again: what was queued is late, and never lost. */
   readonly paces: (uid: string) => readonly Pace[];
   /** Of what they do themselves, and not what is done for them: whoever rushes waits a little. */
   readonly rush: (uid: string) => readonly Pace[];
-  /** Of what was written, after it was: the last act may go over the edge. */
-  readonly note: (uid: string, bytes: number, isOwnAct?: boolean) => void;
+  /**
+   * Of what was written, after it was: the last act may go over the edge, and what it leaves in many pieces counts with every piece.
+   * `own`: what they do themselves; `told`: what people of a class are told for it, for which nobody waits much longer than a day.
+   */
+  readonly note: (uid: string, bytes: number, of?: 'own' | 'told') => void;
 }
 
 const rushing = (uid: string, bytes: number): Pace => ({
@@ -39,19 +45,20 @@ const rushing = (uid: string, bytes: number): Pace => ({
 });
 
 export const createGrowth = (pacer: Pacer, dailyBytes: number): Growth => {
-  const pace = (uid: string, bytes: number): Pace => ({
+  const room = dailyBytes / kib;
+  const pace = (uid: string, bytes: number, burst = room): Pace => ({
     key: `stored by ${uid}`,
-    perSecond: (dailyBytes / kib) * (second / day),
-    burst: dailyBytes / kib,
+    perSecond: room * (second / day),
+    burst,
     count: Math.ceil(bytes / kib),
   });
   return {
     paces: (uid) => (dailyBytes === 0 ? [] : [pace(uid, 0)]),
     rush: (uid) => (dailyBytes === 0 ? [] : [rushing(uid, 0)]),
-    note: (uid, bytes, isOwnAct = false) => {
+    note: (uid, bytes, of) => {
       if (dailyBytes === 0) return;
-      void pacer.use([pace(uid, bytes)]);
-      if (isOwnAct) void pacer.use([rushing(uid, bytes)]);
+      void pacer.use([pace(uid, bytes, room * (of === 'told' ? 2 : mostDays))]);
+      if (of === 'own') void pacer.use([rushing(uid, bytes)]);
     },
   };
 };

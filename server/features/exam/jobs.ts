@@ -8,7 +8,7 @@ import type { AttemptRow } from '#contract/features/exam/rows.ts';
 import { endOf } from '#contract/features/exam/time.ts';
 import type { Core } from '#server/core/core.ts';
 import type { JobHandler } from '#server/core/feature.ts';
-import { change } from '#server/core/sync/change.ts';
+import { change, changeForAsker } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { collect } from './collecting.ts';
@@ -32,12 +32,13 @@ const eachInTurn = async (
   place: ActivityRef,
   subjects: readonly string[],
   run: (tx: Tx, uid: string, judging: Judging | undefined) => Promise<void>,
+  write: typeof change = change,
 ): Promise<void> => {
   let left = [...new Set(subjects)].sort();
   while (left.length > 0) {
     const uids = left.slice(0, batch);
     const scopes = [courseScope(place.courseId), workScope(place.activityId), ...uids.map(userScope)];
-    const done = await change(core, scopes, async (tx) => {
+    const done = await write(core, scopes, async (tx) => {
       const judging = await judgingOf(tx, place);
       const until = performance.now() + mostTime;
       for (const [index, uid] of uids.entries()) {
@@ -55,9 +56,11 @@ const deliver: JobHandler = {
   name: delivering,
   run: async ({ core }, payload) => {
     const { subjects, isAgain, ...place } = Delivery.parse(payload);
-    await eachInTurn(core, place, subjects, async (tx, uid, judging) => {
+    const bring = async (tx: Tx, uid: string, judging: Judging | undefined) => {
       if (judging !== undefined) await bringUp(tx, uid, judging, { isAgain });
-    });
+    };
+    // Marked anew, every work has a round of marks more.
+    await eachInTurn(core, place, subjects, bring, isAgain ? changeForAsker : change);
   },
 };
 

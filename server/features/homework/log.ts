@@ -2,6 +2,7 @@ import { ok } from '#contract/core/result.ts';
 import { second } from '#contract/core/time.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Act } from '#server/core/feature.ts';
+import { besides } from '#server/core/sync/growth.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { namesOf } from '#server/features/account/public.ts';
 
@@ -68,6 +69,7 @@ interface Deed extends Pick<Logged, 'activityId' | 'what' | 'subjects'> {
 /** What one mutation did, once. */
 export const logAct = (tx: Tx, { activityId, what, subjects, detail = '' }: Deed, act: Act): Promise<void> => {
   const id = `${act.uid}.${act.mid}`;
+  tx.leaves(besides.row + detail.length + subjects.reduce((sum, subject) => sum + subject.length, 0));
   return writeLog(tx.sql, { id, activityId, by: act.uid, what, subjects, detail, at: act.at }, tx.now);
 };
 
