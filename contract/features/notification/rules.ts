@@ -7,6 +7,10 @@ export const notificationRefusal = refusals('notification', {
   gone: { text: 'The notification is not there any more.', code: replyCode.notFound },
   /** The operator gave the server no keys for Web Push. */
   pushOff: { text: 'Your school has not set up push notifications.' },
+  /** A sign-in that ends by itself: what is pushed there is read by whoever sits down next. */
+  notOwnDevice: {
+    text: 'While the app is closed, notifications are shown on your own device only. Choose “This is my own device” when you sign in.',
+  },
   /** The browser's push service is not one that this server sends to. */
   pushServiceUnknown: { text: 'The push service of this browser is not supported.' },
 });

@@ -108,6 +108,10 @@ export const isSessionGood = async (sql: Sql, { id, uid }: Session, now: number)
   return found !== undefined;
 };
 
+/** Whether it was begun on a device of one's own: only there somebody stays signed in. */
+export const isRemembered = async (sql: Sql, { id }: Pick<Session, 'id'>): Promise<boolean> =>
+  (await sessionById(sql, id)).rows[0]?.remembered === 1;
+
 /** The same for a transaction that builds on it: whoever ends the session waits until it is over. */
 export const holdSession = async (sql: Sql, { id, uid }: Session, now: number): Promise<boolean> => {
   const held = await sql

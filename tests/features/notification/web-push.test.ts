@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { logout } from '#contract/features/account/calls.ts';
+import { login, logout } from '#contract/features/account/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import {
   getNoReadMessageCount,
@@ -215,4 +215,20 @@ test('of the browsers that somebody says are theirs the newest twenty are told',
   );
   expect(kept).toHaveLength(20);
   expect(Math.min(...kept.map((one) => Number(one.created_at)))).toBe(world.now() - 20);
+});
+
+test('where somebody else may sit down next nothing is pushed: only a device of one’s own is subscribed', async () => {
+  const account = student.username.replace(' ', '');
+  const there = await world.say({ token: '' }, login, { account, password: 'Classroom2026', remember: false });
+  const shared = { ...student, token: there.ok ? String(there.data.token) : '' };
+  await expect(subscribe(shared, 'shared')).rejects.toThrow('notification.notOwnDevice');
+  // Nor what was subscribed there before, on a device that was one's own.
+  const phone = await subscribe(student, 'phone');
+  const keys = { p256dh: phone.ecdh.getPublicKey('base64url'), auth: phone.auth.toString('base64url') };
+  const again = { ...keys, endpoint: phone.endpoint, language: 'zh', origin: 'https://school.example' } as const;
+  expect(await world.say(shared, subscribePush, again)).toMatchObject({
+    refusal: { reason: 'notification.notOwnDevice' },
+  });
+  await publish('实验课改期');
+  expect(service.received.map(({ path }) => path)).toEqual(['/phone']);
 });

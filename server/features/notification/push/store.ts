@@ -52,7 +52,7 @@ export const dropSubscription = async (sql: Sql, endpoint: string, uid?: string)
   await query.execute();
 };
 
-/** Browsers of these people whose sign-in has not ended. */
+/** Browsers of these people that are their own, and whose sign-in has not ended. */
 export const subscriptionsOf = async (sql: Sql, uids: readonly string[], now: number): Promise<Subscription[]> =>
   uids.length === 0
     ? []
@@ -62,6 +62,7 @@ export const subscriptionsOf = async (sql: Sql, uids: readonly string[], now: nu
         .selectAll('push_subscription')
         .where('push_subscription.uid', 'in', uids)
         .whereRef('session.uid', '=', 'push_subscription.uid')
+        .where('session.remembered', '=', 1)
         .where('session.expires_at', '>', now)
         .orderBy('push_subscription.id')
         .execute();

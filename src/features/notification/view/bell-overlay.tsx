@@ -16,13 +16,13 @@ import { tell } from '#src/ui/words/tell.ts';
 import { KindTabs, MarkAll } from './list/kind-tabs.tsx';
 import { NotificationItem } from './list/notification-item.tsx';
 import { useOpening } from './list/use-open.ts';
-import { askPushKey, canPush, type NoPush, NoPushText, turnPushOn } from './push/channel.tsx';
+import { askPushKey, mayPush, type NoPush, NoPushText, turnPushOn } from './push/channel.tsx';
 
 /** On this device: the offer was answered. */
 const answeredKey = 'push-offer-answered';
 
 const isAnswered = (): boolean =>
-  !canPush() || Notification.permission !== 'default' || localStorage.getItem(answeredKey) !== null;
+  !mayPush() || Notification.permission !== 'default' || localStorage.getItem(answeredKey) !== null;
 
 /** Offers notifications of a closed app, once, where the school has them and this browser can. */
 const PushHint = () => {

@@ -4,6 +4,7 @@ import { second } from '#contract/core/time.ts';
 import { getPushKey, subscribePush, unsubscribePush } from '#contract/features/notification/calls.ts';
 import { notificationRefusal } from '#contract/features/notification/rules.ts';
 import type { Session } from '#src/core/session.ts';
+import { isOwnDevice } from '#src/ui/live/person.ts';
 import { closePushChannel, pushChannel } from '#src/ui/window/push-channel.ts';
 import { chosenLanguage } from '#src/ui/words/language.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -19,6 +20,9 @@ export type NoPush = 'denied' | 'silent' | { readonly refusal: Refusal };
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Of a device that others use, too, nothing is shown while nobody of the app is there. */
+export const mayPush = (): boolean => canPush() && isOwnDevice();
 
 export const isPushOn = async (uid: string): Promise<boolean> =>
   canPush() && localStorage.getItem(ownerKey) === uid && (await pushChannel()) !== undefined;
@@ -84,7 +88,7 @@ export const renewPush = async (session: Session): Promise<void> => {
   if (!canPush()) return;
   const subscription = await pushChannel();
   if (subscription === undefined) return;
-  if (localStorage.getItem(ownerKey) === session.uid) await tellServer(session, subscription);
+  if (isOwnDevice() && localStorage.getItem(ownerKey) === session.uid) await tellServer(session, subscription);
   else await closePushChannel();
 };
 

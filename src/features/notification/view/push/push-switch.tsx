@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { notificationRefusal } from '#contract/features/notification/rules.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { canPush, isPushOn, type NoPush, NoPushText, turnPushOff, turnPushOn } from './channel.tsx';
+import { canPush, isPushOn, mayPush, type NoPush, NoPushText, turnPushOff, turnPushOn } from './channel.tsx';
 
 /** Notifications of this browser also while the app is closed. Says plainly where that cannot be. */
 export const PushSwitch = () => {
@@ -12,7 +13,7 @@ export const PushSwitch = () => {
   useEffect(() => {
     void isPushOn(session.uid).then((on) => setState(on ? 'on' : 'off'));
   }, [session.uid]);
-  const able = canPush();
+  const able = mayPush();
   const turn = async (on: boolean) => {
     if (!able || state === 'asking') return;
     setProblem(undefined);
@@ -26,7 +27,8 @@ export const PushSwitch = () => {
       label={<Trans>Notifications on this device while the app is closed</Trans>}
       hint={
         <span role="status">
-          {!able && <Trans>This browser cannot show notifications while the app is closed.</Trans>}
+          {!canPush() && <Trans>This browser cannot show notifications while the app is closed.</Trans>}
+          {canPush() && !able && <NoPushText problem={{ refusal: notificationRefusal.notOwnDevice }} />}
           {able && problem !== undefined && <NoPushText problem={problem} />}
           {able && problem === undefined && state === 'asking' && <Trans>Asking the browser…</Trans>}
           {able && problem === undefined && state !== 'asking' && (
