@@ -39,3 +39,37 @@ test('what somebody kept goes a hundred rows at a time when they are erased: nob
   // Three with comments, and the last one with who they were.
   expect((await revision(me.uid)) - before).toBeGreaterThanOrEqual(4);
 });
+
+test('what their devices sent goes some of it at a time, too, and says nothing in the end', async () => {
+  const me = await world.person('student');
+  const sent = 2_000;
+  const said = { replica_id: null, lane: '', seq: 0, status: 'applied', body: '{"data":"a secret"}', fingerprint: '' };
+  await world.server.db.write(async (sql) => {
+    for (let from = 0; from < sent; from += 100) {
+      const some = Array.from({ length: 100 }, () => ({ ...said, uid: me.uid, mid: world.newId(), at: world.now() }));
+      await sql.insertInto('result').values(some).execute();
+    }
+  });
+  expect(await world.say(me, askErasure, { password: 'Classroom2026' })).toMatchObject({ ok: true });
+  const secrets = () =>
+    world.server.db.read(async (sql) => {
+      const rows = await sql.selectFrom('result').select('body').where('uid', '=', me.uid).execute();
+      return rows.filter(({ body }) => body.includes('secret')).length;
+    });
+  expect(await secrets()).toBe(sent);
+  world.pass((erasureDays + 1) * day);
+  const seen = new Set<number>();
+  let isOver = false;
+  const erasing = (async () => {
+    while ((await world.server.runJobs()) > 0);
+    isOver = true;
+  })();
+  while (!isOver) {
+    seen.add(await secrets());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await erasing;
+  expect(await secrets()).toBe(0);
+  // Others are answered in between.
+  expect(seen.size).toBeGreaterThan(3);
+});

@@ -112,19 +112,44 @@ const erase = async (core: Core, uid: string): Promise<void> => {
     await dropPicture(tx.sql, uid);
     for (const contentId of await dropAppealsAbout(tx.sql, uid)) await withdraw(tx, { ...anAppeal, contentId });
     await forgetCredential(tx.sql, uid);
-    // What their devices sent once: a verdict may speak of it.
-    await tx.sql
-      .updateTable('result')
-      .set({ body: '{"status":"applied","lane":"","seq":0}' })
-      .where('uid', '=', uid)
-      .execute();
   });
+  await leaveNoVerdict(core, uid);
   // Whoever signed in while it was done.
   await endOthersOf(core, uid, '');
 };
 
 /** Rows that go in one transaction: others are answered in between, however much somebody kept. */
 const atOnce = 100;
+
+/** What their devices sent once: a verdict may speak of it. */
+const leaveNoVerdict = async ({ db }: Core, uid: string): Promise<void> => {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    await turn();
+    after = await db.write((sql) => forgetVerdicts(sql, uid, String(after)));
+  }
+};
+
+/** Of those after one of them the next; answers the last of these, if there are more. */
+const forgetVerdicts = async (sql: Sql, uid: string, after: string): Promise<string | undefined> => {
+  const some = await sql
+    .selectFrom('result')
+    .select('mid')
+    .where('uid', '=', uid)
+    .where('mid', '>', after)
+    .orderBy('mid')
+    .limit(atOnce)
+    .execute();
+  const [last, mids] = [some.at(-1)?.mid, some.map(({ mid }) => mid)];
+  if (last === undefined) return undefined;
+  await sql
+    .updateTable('result')
+    .set({ body: '{"status":"applied","lane":"","seq":0}' })
+    .where('uid', '=', uid)
+    .where('mid', 'in', mids)
+    .execute();
+  return mids.length === atOnce ? last : undefined;
+};
 
 /** What only they read, but who they are. */
 const removeOwn = async (core: Core, uid: string): Promise<void> => {
@@ -176,23 +201,37 @@ const leaveNoName = async (core: Core, uid: string): Promise<void> => {
     for (const { by, blank } of said) {
       const isSaid = [by, ...Object.keys(blank)].every((field) => field in of.columns);
       if (!isSaid || (of.scope.kind === 'user' && by === of.scope.field)) continue;
-      const rows = await core.db.read((sql) => rowsOf(sql, of, uid, by));
-      for (const [scope, some] of Map.groupBy(rows, (row) => scopeOf(of, row)))
-        await change(core, [scope], async (tx: Tx) => {
-          for (const { id } of some) {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        await turn();
+        const from: string = after;
+        const rows = await core.db.read((sql) => rowsOf(sql, of, uid, { by, after: from }));
+        if (rows.length === 0) break;
+        // What many were told is one transaction for all of them: others' jobs wait behind this one.
+        await change(core, [...new Set(rows.map((row) => scopeOf(of, row)))], async (tx: Tx) => {
+          for (const { scope, id } of rows.map((row) => ({ scope: scopeOf(of, row), id: row.id }))) {
             const row = await tx.get(of, scope, id);
             if (row !== undefined) await tx.put(of, { ...row, ...blank });
           }
         });
+        after = rows.length === atOnce ? rows.at(-1)?.id : undefined;
+      }
     }
 };
 
-const rowsOf = async (sql: Sql, of: Entity, uid: string, field: string): Promise<{ readonly id: string }[]> => {
+const rowsOf = async (
+  sql: Sql,
+  of: Entity,
+  uid: string,
+  { by, after }: { readonly by: string; readonly after: string },
+): Promise<{ readonly id: string }[]> => {
   const found = await sql
     .withTables<AnyTables>()
     .selectFrom(of.table)
     .selectAll()
-    .where(columnOf(field), '=', uid)
+    .where(columnOf(by), '=', uid)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atOnce)
     .execute();
   return found.map((stored) => decodeRow(of, stored as Record<string, Stored>));
 };
