@@ -12,7 +12,7 @@ import type { HomeworkRow, ReviewRow } from '#contract/features/homework/rows.ts
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { homeworkTable } from '#contract/features/homework/tables.ts';
 import type { Act } from '#server/core/feature.ts';
-import { judgingAll, telling } from '#server/core/session/paces.ts';
+import { judgingAll, judgingSome, telling } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { isGiven, studentsFor } from '#server/features/activity/people.ts';
@@ -89,6 +89,7 @@ const distribute = onWrite(writes.distributeReviews, {
 });
 
 const reassign = onWrite(writes.changeExaminesPeople, {
+  paces: judgingSome,
   after: async (tx, { input, act, was }) => {
     const { courseId, activityId, subject } = input;
     const place = { courseId, activityId };
