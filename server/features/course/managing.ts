@@ -132,8 +132,11 @@ const restore = onWrite(restoreCourse, {
   },
 });
 
-/** Each in a transaction of its own: nobody waits for a whole class. */
+/** People whose membership ends in one transaction … */
 const endedAtOnce = 20;
+
+/** … and for how long, in milliseconds: what a course told each of them goes with it, and nobody waits for a whole class. */
+const mostTime = 20;
 
 const Purging = z.object({ courseId: z.string(), deletesAt: z.int() });
 
@@ -146,13 +149,19 @@ export const purgeCourse: JobHandler = {
   run: async ({ core }, payload) => {
     const { courseId, deletesAt } = Purging.parse(payload);
     const scope = courseScope(courseId);
-    const uids = await core.db.read((sql) => membersOf(sql, courseId));
-    for (let from = 0; from < uids.length; from += endedAtOnce) {
-      const some = uids.slice(from, from + endedAtOnce).map(({ uid }) => uid);
-      await change(core, [scope, ...some.map(userScope)], async (tx) => {
-        if ((await tx.get(course, scope, courseId))?.deletesAt !== deletesAt) return;
-        for (const uid of some) await tx.endMember(uid, scope, 'removed');
+    let left = (await core.db.read((sql) => membersOf(sql, courseId))).map(({ uid }) => uid);
+    while (left.length > 0) {
+      const some = left.slice(0, endedAtOnce);
+      const done = await change(core, [scope, ...some.map(userScope)], async (tx) => {
+        if ((await tx.get(course, scope, courseId))?.deletesAt !== deletesAt) return left.length;
+        const until = performance.now() + mostTime;
+        for (const [index, uid] of some.entries()) {
+          await tx.endMember(uid, scope, 'removed');
+          if (performance.now() > until) return index + 1;
+        }
+        return some.length;
       });
+      left = left.slice(done);
     }
   },
 };

@@ -91,6 +91,9 @@ const fairest = (newestFirst: readonly NotificationRow[]): ReadonlySet<string> =
   return new Set(first.map(({ id }) => id));
 };
 
+/** Notifications of somebody that go in one transaction: others wait for it, and a flood of them is long. */
+const tidiedAtOnce = 200;
+
 export const tidyNotifications: Schedule = {
   name: 'notification.tidy',
   every: 6 * hour,
@@ -99,12 +102,19 @@ export const tidyNotifications: Schedule = {
     const before = now - kept.time;
     for (const uid of await core.db.read((sql) => peopleToTidy(sql, kept.max, before))) {
       const scope = userScope(uid);
-      await change(core, [scope], async (tx) => {
-        const rows = await notificationsOf(tx.sql, uid);
-        const staying = fairest(rows);
-        const old = rows.filter(({ id, createdAt }) => !staying.has(id) || createdAt < before);
-        for (const { id } of old) await tx.remove(notification, scope, id);
-      });
+      const rows = await core.db.read((sql) => notificationsOf(sql, uid));
+      const staying = fairest(rows);
+      const old = rows.filter(({ id, createdAt }) => !staying.has(id) || createdAt < before);
+      for (let from = 0; from < old.length; from += tidiedAtOnce) {
+        const some = old.slice(from, from + tidiedAtOnce);
+        await change(core, [scope], async (tx) => {
+          for (const { id, arrivedAt } of some) {
+            // One that was told anew meanwhile stays.
+            const row = await tx.get(notification, scope, id);
+            if (row?.arrivedAt === arrivedAt) await tx.remove(notification, scope, id);
+          }
+        });
+      }
     }
     await core.db.write(async (sql) => {
       await forgetWithdrawn(sql, now - day);
