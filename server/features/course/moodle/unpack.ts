@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { Unzip, UnzipInflate } from 'fflate';
 import { ImportFailed } from '../copying/run.ts';
@@ -99,8 +100,10 @@ const backupBounds = {
   allTextBytes: 512 * 2 ** 20,
   /** Packed text is seldom a fiftieth of its size, and a bomb is a thousandth. */
   ratio: 200,
-  /** Bytes read at once: they unpack to 16 MB at most. */
+  /** Bytes read at once … */
   piece: 16 * 1024,
+  /** … and unpacked at once, in the thread that answers: they come to 1 MB at most, in some 10 ms. */
+  step: 1024,
 } as const;
 
 /** A file of a backup, on this disk under a name of ours. */
@@ -175,6 +178,8 @@ const unzip = async (path: string, writer: Writer): Promise<void> => {
   let entry: Entry | undefined;
   const drain = async () => {
     if (failed) throw failed;
+    // Others are answered in between, also where nothing of it is written.
+    if (out.some(({ piece }) => piece.length > backupBounds.step)) await turn();
     for (const { name, piece, isEnd } of out.splice(0)) {
       entry ??= await writer.begin(name);
       await entry.write(piece);
@@ -184,8 +189,11 @@ const unzip = async (path: string, writer: Writer): Promise<void> => {
     }
   };
   for await (const piece of createReadStream(path, { highWaterMark: backupBounds.piece })) {
-    unzipper.push(piece as Buffer);
-    await drain();
+    const packed = piece as Buffer;
+    for (let from = 0; from < packed.length; from += backupBounds.step) {
+      unzipper.push(packed.subarray(from, from + backupBounds.step));
+      await drain();
+    }
   }
   unzipper.push(new Uint8Array(), true);
   await drain();
