@@ -39,7 +39,7 @@ const pdfData = unhurried({ take: takePdfData, now: Date.now, headStart: 10 * se
 
 let running: Promise<() => void> | undefined;
 
-/** One browser fetches once: the worker that holds the lock; when its tab is closed, the next one goes on. */
+/** One browser fetches once: the page that holds the lock runs this worker. */
 const start = async (uid: string): Promise<() => void> => {
   const over = new AbortController();
   const channel = new BroadcastChannel(channelName(uid));
@@ -88,7 +88,7 @@ const start = async (uid: string): Promise<() => void> => {
     unwatch();
     await keeper.stop();
   };
-  void navigator.locks.request(`keep:${uid}`, { signal: over.signal }, serve).catch(() => undefined);
+  void serve().catch(() => undefined);
   return () => look();
 };
 

@@ -15,12 +15,32 @@ import { closePalette, palette } from './palette/state.ts';
 import { update } from './update/state.ts';
 import { forceWhenIdle } from './update/watch.ts';
 
-/** Runs the worker that fetches what is to be on this device, from the moment there can be something for it. Draws nothing. */
+/** The page that was opened a moment ago has its own work; a look that ends before needs nothing fetched for later. */
+const keeperHeadStart = 4 * second;
+
+/**
+ * Runs the worker that fetches what is to be on this device, while there can be something for it: in one tab of a browser, and in the next
+ * when that one is closed. Draws nothing.
+ */
 const Keeper = () => {
   const { uid } = useSession();
   const isNeeded = useLive(isKeeperNeeded) === true;
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isNeeded || !('locks' in navigator)) return;
+    const over = new AbortController();
+    const { signal } = over;
+    const begin = () => navigator.locks.request(`keep:${uid}`, { signal }, () => runKeeper(uid, signal));
+    const timer = setTimeout(() => void begin().catch(() => undefined), keeperHeadStart);
+    return () => {
+      clearTimeout(timer);
+      over.abort();
+    };
+  }, [uid, isNeeded]);
+  return null;
+};
+
+const runKeeper = (uid: string, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
     const worker = new Worker(new URL('../../workers/keep.worker.ts', import.meta.url), {
       type: 'module',
       name: 'keep',
@@ -28,16 +48,13 @@ const Keeper = () => {
     worker.postMessage({ uid });
     // A worker is not told in every browser; a page is.
     const look = () => worker.postMessage({});
-    addEventListener('online', look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      removeEventListener('online', look);
-      document.removeEventListener('visibilitychange', look);
+    addEventListener('online', look, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
+    signal.addEventListener('abort', () => {
       worker.terminate();
-    };
-  }, [uid, isNeeded]);
-  return null;
-};
+      resolve();
+    });
+  });
 
 const Palette = lazy(async () => ({ default: (await import('./palette/palette-dialog.tsx')).PaletteDialog }));
 const Keys = lazy(async () => ({ default: (await import('./palette/keys-dialog.tsx')).KeysDialog }));
