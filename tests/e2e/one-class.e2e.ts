@@ -23,8 +23,8 @@ const everybody = async <T>(all: readonly T[], act: (one: T) => Promise<unknown>
   await Promise.all([hand(), hand(), hand()]);
 };
 
-/** Thirty devices take minutes; eight show the same in one. */
-const devices = Number(process.env.DEVICES ?? 8);
+/** Thirty devices take minutes; six show the same in one. */
+const devices = Number(process.env.DEVICES ?? 6);
 const names = Array.from({ length: devices - 1 }, (_, index) => `学生${String(index + 1).padStart(2, '0')}`);
 const answerOf = ({ username }: Account): string => `${username} 的回答`;
 const phone = { viewport: { width: 390, height: 844 }, touch: true } as const;
@@ -65,7 +65,7 @@ test(`one class on ${devices} devices: half of them offline, two killed, one ans
   await publishNotice(laptop.page, '周五小测', '第三章，带计算器');
   await everybody(members, ({ device }) => see(item(device.page, '周五小测')).toHaveCount(1));
   await everybody(members, async ({ device }) => {
-    await device.open(places.topic(courseId, topicId));
+    await device.goTo(places.topic(courseId, topicId));
     await whenSynced(device.page);
   });
 
@@ -111,16 +111,16 @@ test(`one class on ${devices} devices: half of them offline, two killed, one ans
   expect([...(await school.replies(teacher, topicId))].sort()).toEqual(expected);
   expect([...(await school.notices(teacher, courseId))].sort()).toEqual(['周五小测', '小测改到周一']);
 
-  // All thirty screens: the same, counted.
-  await laptop.open(places.topic(courseId, topicId));
+  // All screens: the same, counted.
+  await laptop.goTo(places.topic(courseId, topicId));
   await see(item(laptop.page, '的回答')).toHaveCount(members.length);
   await everybody([laptop, ...members.map(({ device }) => device)], async ({ page }) => {
     const shown = await item(page, '的回答').locator('p').allInnerTexts();
     expect(shown.filter((text) => text.includes('的回答')).sort()).toEqual(expected);
     await see(page.locator('[data-mark]')).toHaveCount(0);
   });
-  await everybody([laptop, ...members.map(({ device }) => device)], async ({ page, open }) => {
-    await open(places.notices(courseId));
+  await everybody([laptop, ...members.map(({ device }) => device)], async ({ page, goTo }) => {
+    await goTo(places.notices(courseId));
     for (const title of ['周五小测', '小测改到周一']) await see(item(page, title)).toHaveCount(1);
     await see(chip(page)).toHaveAttribute('data-sync', 'synced');
   });
