@@ -6,6 +6,7 @@ import { inject, onTestFinished } from 'vitest';
 import { appPort, copyOf, leadTo } from './installed.ts';
 import { lastStateOf } from './last-state.ts';
 import { launchOptions, wholeBrowser } from './launch.ts';
+import { goTo } from './places.ts';
 import type { Account, School } from './school.ts';
 import { timeout } from './see.ts';
 import { slowDown } from './slow.ts';
@@ -120,16 +121,6 @@ export const openOneBrowser = async (): Promise<Room> => {
 export const whenOfflineReady = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 };
-
-/** The router tells its own page of itself; ended when the new page is shown. */
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate(
-    (href) =>
-      (window as unknown as { __TSR_ROUTER__: { navigate: (to: object) => Promise<void> } }).__TSR_ROUTER__.navigate({
-        href,
-      }),
-    path,
-  );
 
 const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port: number) => {
   let isOffline = false;

@@ -1,10 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import type { TestProject } from 'vitest/node';
+import { whoCache } from '#src/core/device/who.ts';
 import { launchOptions } from './launch.ts';
-import { openSchool } from './school.ts';
+import { goTo, places } from './places.ts';
+import { openSchool, type School } from './school.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +27,41 @@ export const copyOf = (profile: string): string => {
   return copy;
 };
 
+/** Often enough for the browser to keep its compiled code of them. */
+const visits = 3;
+
+/** Opens what many stories open, as somebody who is signed in. What is compiled once is not compiled by each device. */
+const warmUp = async (page: Page, origin: string, school: School): Promise<void> => {
+  const teacher = await school.person('teacher', '王老师');
+  const courseId = await school.course(teacher, '大学物理', []);
+  const noticeId = await school.notice(teacher, courseId, '实验课改期');
+  const topicId = await school.topic(teacher, courseId, '光是波还是粒子');
+  const { uid, username, token } = teacher;
+  await page.evaluate((person) => localStorage.setItem('userinfo', JSON.stringify(person)), { uid, username });
+  await page.context().addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Strict' }]);
+  const paths = [
+    places.notices(courseId),
+    places.notice(courseId, noticeId),
+    places.topics(courseId),
+    places.topic(courseId, topicId),
+    places.members(courseId),
+    places.teaching(courseId),
+    places.tray,
+    places.todo,
+    places.settings('profile'),
+    `${places.main}?chat=${courseId}`,
+  ];
+  for (let visit = 0; visit < visits; visit += 1) {
+    await page.goto(`${origin}${places.main}`);
+    await page.locator('main h3').first().waitFor();
+    for (const path of paths) {
+      await goTo(page, path);
+      await page.locator('h1').first().waitFor();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    }
+  }
+};
+
 /** Once for a run: a visit, until the app is there without a network. Each device of each test would do the same. */
 export const setup = async (project: TestProject): Promise<() => void> => {
   const school = await openSchool();
@@ -37,11 +74,12 @@ export const setup = async (project: TestProject): Promise<() => void> => {
   const origin = `http://127.0.0.1:${appPort}`;
   await page.goto(`${origin}/login`);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await warmUp(page, origin, school);
   await page.goto(`${origin}/healthz`);
   const cdp = await context.newCDPSession(page);
   // What the visit left besides the app; the worker and its cache stay.
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,indexeddb' });
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate((who) => Promise.all([sessionStorage.clear(), caches.delete(who)]), whoCache);
   await context.close();
   await school.close();
   project.provide('installedProfile', profile);

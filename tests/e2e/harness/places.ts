@@ -1,3 +1,5 @@
+import type { Page } from 'playwright';
+
 /** Addresses, spelled as in the specification. */
 export const places = {
   main: '/main',
@@ -17,3 +19,13 @@ export const places = {
   todo: '/main/todo',
   settings: (section: string) => `/main/UserSetting?section=${section}`,
 } as const;
+
+/** The router tells its own page of itself; ended when the new page is shown. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate(
+    (href) =>
+      (window as unknown as { __TSR_ROUTER__: { navigate: (to: object) => Promise<void> } }).__TSR_ROUTER__.navigate({
+        href,
+      }),
+    path,
+  );

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goTo, openBrowser } from '../harness/browser.ts';
+import { openBrowser } from '../harness/browser.ts';
+import { goTo } from '../harness/places.ts';
 import { openSchool, type School } from '../harness/school.ts';
 import { places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { goTo } from '../harness/browser.ts';
+import { goTo } from '../harness/places.ts';
 import { button, dialog } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
