@@ -269,6 +269,7 @@ const Head = <Row,>({ column, direction, onSort }: HeadProps<Row>) => {
           flexDirection={isNumber ? 'row-reverse' : 'row'}
           alignItems="center"
           gap="1"
+          wordBreak="keep-all"
           minH={{ base: '11', md: '6' }}
           fontWeight="inherit"
           color="inherit"
