@@ -18,7 +18,7 @@ import { tellOf } from './notices.ts';
 import { peopleMutations } from './people.ts';
 import { shelfMutations } from './shelf.ts';
 import { placeOfMember } from './store.ts';
-import { transferMutations } from './transfers.ts';
+import { transferMutations, withdrawFrom } from './transfers.ts';
 
 /** Its own handler: it opens a scope, and names who opens it. */
 const create = onPacedMutation(createCourse, openingCourses, async (tx, input, { uid, at }) => {
@@ -34,6 +34,7 @@ const create = onPacedMutation(createCourse, openingCourses, async (tx, input, {
 const remove = onWrite(removeMember, {
   after: async (tx, { input: { courseId, uid: whom }, act, was }) => {
     const [scope, id] = placeOfMember(courseId, whom);
+    await withdrawFrom(tx, courseId, whom);
     if (was(courseMemberTable, id) === undefined) {
       // Who left a moment before, or while the teacher had no network, does not come back by the code either.
       await removeWhoLeft(tx.sql, whom, scope);

@@ -32,6 +32,12 @@ const withdraw = async (tx: Tx, { courseId, toUid }: TransferRow): Promise<void>
   await tx.remove(offer, userScope(toUid), courseId);
 };
 
+/** Whoever is removed from the course is offered it no more. Both scopes are locked. */
+export const withdrawFrom = async (tx: Tx, courseId: string, uid: string): Promise<void> => {
+  const standing = await offered(tx.sql, courseId);
+  if (standing?.toUid === uid) await withdraw(tx, standing);
+};
+
 /** The scopes of whoever was asked before, and of whoever is asked now. */
 const asked = async (sql: Sql, courseId: string, uids: readonly string[] = []): Promise<string[]> => {
   const before = await offered(sql, courseId);

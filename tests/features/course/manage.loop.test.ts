@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
-import { getQrCode, joinCourseByCode } from '#contract/features/course/calls.ts';
+import { getQrCode, joinCourseByCode, removeMember } from '#contract/features/course/calls.ts';
 import * as calls from '#contract/features/course/manage-calls.ts';
 import * as people from '#contract/features/course/people-calls.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
@@ -143,6 +143,19 @@ describe('a course of one’s own', () => {
     expect(await offersToMe(theirs.replica)).toEqual([]);
     expect(await world.say(teacher, calls.updateCourse, { courseId, location: 'B' })).toMatchObject({ ok: true });
     expect(await world.say(teacher, calls.delCourse, { courseId, name: 'Calculus' })).toMatchObject({ ok: false });
+  });
+
+  test('is not handed over to somebody whom its owner removes after all (C-067)', async () => {
+    const other = await world.person('teacher');
+    await world.join(other, teacher, courseId);
+    await world.say(teacher, calls.transferCourse, { courseId, account: accountOf(other) });
+    await world.say(teacher, removeMember, { courseId, uid: other.uid });
+    expect(await world.say(other, calls.answerTransfer, { courseId, accept: 1 })).toMatchObject({
+      refusal: { reason: courseRefusal.noOffer.reason },
+    });
+    const theirs = await world.device(other).open();
+    await theirs.cycle();
+    expect(await offersToMe(theirs.replica)).toEqual([]);
   });
 
   test('is left, and found again by coming back; not by its owner (C-063)', async () => {
