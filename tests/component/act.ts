@@ -4,9 +4,14 @@ import type { Screen } from './screen.tsx';
 
 /** What a person does on a screen. Each waits until what it needs is there. */
 
+/** One that was closed may stay in jsdom, which has no animations that would end. */
+export const openDialogs = (): readonly HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].filter(
+    ({ dataset }) => dataset.state !== 'closed',
+  );
+
 /** A dialog is in front of what is under it. */
-export const inFront = (): HTMLElement =>
-  [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document.body;
+export const inFront = (): HTMLElement => openDialogs().at(-1) ?? document.body;
 
 /** What has this role and name, in front unless told. */
 export const find = (role: string, name?: string | RegExp, within?: HTMLElement): Promise<HTMLElement> =>

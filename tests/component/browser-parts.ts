@@ -62,6 +62,8 @@ const fetchHere: typeof fetch = (to, { signal, ...init } = {}) =>
 class WebSocketHere extends WebSocket {
   constructor(to: string | URL, protocols: string | string[] = []) {
     super(new URL(to, location.href), protocols, { origin: location.origin });
+    // Of one that is closed before it was open: a browser's page hears of it if it listens, and Node's process ends.
+    this.on('error', () => {});
   }
 }
 
@@ -73,6 +75,12 @@ const media = (query: string) => ({
   addListener: () => {},
   removeListener: () => {},
 });
+
+const { getComputedStyle: styleOf } = page;
+
+/** Nothing moves: jsdom reads the names of animations from the styles, plays none, and a dialog would wait for its end. */
+const stillStyle = (of: Element, pseudo?: string): CSSStyleDeclaration =>
+  Object.defineProperty(styleOf(of, pseudo), 'animationName', { value: 'none' });
 
 // It looks for a database when it is loaded, which may have been before.
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
@@ -87,6 +95,7 @@ define(page, {
   requestIdleCallback: (work: () => void) => setTimeout(work, 0),
   cancelIdleCallback: clearTimeout,
 });
+for (const window of [page, document.defaultView ?? page]) define(window, { getComputedStyle: stillStyle });
 define(navigator, { locks });
 define(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, scrollBy: () => {} });
 define(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });

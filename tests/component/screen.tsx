@@ -5,13 +5,15 @@ import { I18nProvider } from '@lingui/react';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { configure, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
+import { Dexie } from 'dexie';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
+import { outboxName } from '#src/core/outbox.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
 import { askSchool } from '#src/shell/modes/ask-school.ts';
 import { ErrorPage, NotFoundPage } from '#src/shell/pages/error-page.tsx';
 import { closeSession } from '#src/shell/session/open.ts';
-import { forgetSignIn, rememberSignIn } from '#src/ui/live/person.ts';
+import { forgetSignIn, rememberedPerson, rememberSignIn } from '#src/ui/live/person.ts';
 import { leaveViewing } from '#src/ui/modes/view-mode.ts';
 import { makeSystem, ThemeProvider } from '#src/ui/theme/system.tsx';
 import { chooseLanguage, type Language } from '#src/ui/words/language.ts';
@@ -69,6 +71,16 @@ const openRouter = () =>
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   });
+
+/** How much the person who is signed in here has made that the server has not confirmed. */
+const unsentHere = async (): Promise<number> => {
+  const db = await new Dexie(outboxName(rememberedPerson()?.uid ?? '')).open();
+  try {
+    return await db.table('entries').where('state').anyOf('queued', 'sending').count();
+  } finally {
+    db.close();
+  }
+};
 
 export const openScreen = async (): Promise<Screen> => {
   const world = await createWorld({ now: Date.now });
@@ -133,7 +145,9 @@ export const openScreen = async (): Promise<Screen> => {
       window.dispatchEvent(new Event('online'));
     },
     whenSynced: () =>
-      waitFor(() => {
+      waitFor(async () => {
+        // What was just pressed is written down first, and the chip hears of it a moment later: so the disk is asked, too.
+        if ((await unsentHere()) > 0) throw new Error('something was not sent');
         if (document.querySelector('[data-sync="synced"]') === null) throw new Error('it has not synced');
       }),
     close: async () => {

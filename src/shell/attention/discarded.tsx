@@ -6,7 +6,7 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import type { HistoryEntry } from '#src/core/outbox.ts';
 import type { KeptDraft } from '#src/core/writing/given-up.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useLoaded } from '#src/ui/live/use-live.ts';
+import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -80,29 +80,30 @@ export const DiscardedItem = ({ given, why, restore, keep, remove, onRemove }: D
 /** An edit is shown once more and made on what is there now; anything else goes again as it was. */
 const useRestore = (given: KeptDraft) => {
   const { t } = useLingui();
-  const { store } = useSession();
+  const { store, replica } = useSession();
   const text = useMutationTexts()[given.name];
   const textOf = useRefusalText();
-  const row = useLoaded(rowOf, given.keys?.[0] ?? '')?.value;
+  const [key = ''] = given.keys ?? [];
+  const row = useLive(rowOf, key);
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
-  const isEdit =
-    given.creates?.length === 0 &&
-    row !== undefined &&
-    writtenFields(given.input, text).some(({ name }) => name in row);
+  const isEditOf = (of: Fields | undefined): of is Fields =>
+    given.creates?.length === 0 && of !== undefined && writtenFields(given.input, text).some(({ name }) => name in of);
   const again = async (input?: unknown) => {
     const result = await store.restore(given.mid, input);
     if (result.ok) tell(t`Restored: it goes by itself when online`);
     return result;
   };
-  const once = useOnce(async () => {
+  const restore = useOnce(async () => {
+    // Asked by the press: it may come before the row that is shown was read.
+    if (isEditOf(row ?? (await rowOf(replica, key)))) return setEditing(true);
     const result = await again();
     if (!result.ok) setRefusal(result.refusal);
   });
   return {
-    restore: isEdit ? () => setEditing(true) : once,
+    restore,
     no: refusal && textOf(refusal),
-    dialog: isEdit && (
+    dialog: isEditOf(row) && (
       <EditDialog
         entry={{ ...given, base: {} }}
         theirs={row}

@@ -57,16 +57,6 @@ export const refusing = (page: Page, { path }: { readonly path: string }, code: 
     route.fulfill({ json: { status: 0, message: 'no', code, data: { refusal: { reason: 'core.notAllowed', code } } } }),
   );
 
-/** Marks, of all kinds, that say nothing to the eye or nothing to the ear. */
-export const mutedMarks = (page: Page): Promise<readonly string[]> =>
-  page
-    .locator(['waiting', 'sending', 'attention', 'conflict'].map((kind) => `[data-mark="${kind}"]`).join(', '))
-    .evaluateAll((all) =>
-      all
-        .filter((one) => one.querySelector('svg[aria-hidden="true"]') === null || one.textContent.trim() === '')
-        .map(({ outerHTML }) => outerHTML),
-    );
-
 export const dialog = (page: Page): Locator => page.locator('[role="dialog"], [role="alertdialog"]');
 
 export const button = (within: Page | Locator, name: string): Locator =>
