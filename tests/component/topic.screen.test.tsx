@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
+import { savedTexts } from './saved.ts';
 import { openScreen, type Screen } from './screen.tsx';
 import { isAt, says } from './see.ts';
 
@@ -58,19 +59,6 @@ const reply = async (text: string) => {
   await press('Reply');
   await waitFor(() => expect(document.querySelector('main li')?.textContent).toContain(text));
   await device.whenSynced();
-};
-
-/** What the page hands to the person as a file: jsdom keeps none. */
-const savedTexts = (): Promise<string>[] => {
-  const saved: Promise<string>[] = [];
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      saved.push(blob.text());
-      return 'blob:saved';
-    },
-    revokeObjectURL: () => {},
-  });
-  return saved;
 };
 
 test('a topic is discussed, liked, pinned, marked, counted, reminded of, cut into words, taken along, put back to what it said, closed and deleted (C-157, C-158, C-159, C-160, C-161, C-162, C-163, C-164, C-165, C-166, C-168, C-169, C-171, C-173, C-174, C-175, C-176, C-177, E-021, R-052, S-326, S-327)', async () => {
