@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { locks } from 'node:worker_threads';
 import { expose } from 'comlink';
 import 'fake-indexeddb/auto';
@@ -7,10 +8,34 @@ import { WebSocket } from 'ws';
 /** What a browser has and jsdom lacks, as much as our screens ask for. Nothing here is ours. */
 
 const page = globalThis as unknown as Window &
-  typeof globalThis & { readonly jsdom: { reconfigure: (to: { url: string }) => void } };
+  typeof globalThis & {
+    readonly jsdom: {
+      readonly reconfigure: (to: { url: string }) => void;
+      readonly cookieJar: {
+        readonly getCookiesSync: (of: string) => readonly { readonly key: string; readonly TTL: () => number }[];
+      };
+    };
+  };
 
 /** The address of this page from now on; what is kept for the old one is out of reach. */
 export const moveTo = (url: string): void => page.jsdom.reconfigure({ url });
+
+/** So long a cookie of this page lives, ms: for ever is as long as the browser runs. Nothing where there is none. */
+export const lifeOfCookie = (name: string): number | undefined =>
+  page.jsdom.cookieJar
+    .getCookiesSync(location.href)
+    .find(({ key }) => key === name)
+    ?.TTL();
+
+const { implementation: PageAddress } = createRequire(import.meta.url)(
+  'jsdom/lib/jsdom/living/window/Location-impl.js',
+);
+
+/** jsdom loads no page in the place of this one, it complains: whoever is told goes there. */
+export const whenLeft = (go: (to: URL) => void): void => {
+  const leave = (to: string) => go(new URL(to, location.href));
+  Object.assign(PageAddress.prototype, { assign: leave, replace: leave });
+};
 
 const define = (of: object, parts: Readonly<Record<string, unknown>>): void => {
   for (const [name, value] of Object.entries(parts))

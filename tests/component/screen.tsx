@@ -9,6 +9,7 @@ import { Dexie } from 'dexie';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { outboxName } from '#src/core/outbox.ts';
+import type { ServerOptions } from '#server/between-processes.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
 import { askSchool } from '#src/shell/modes/ask-school.ts';
 import { ErrorPage, NotFoundPage } from '#src/shell/pages/error-page.tsx';
@@ -53,6 +54,8 @@ export interface Screen {
   /** To another address of the app, as by a link: nothing is loaded anew. */
   readonly goTo: (path: string) => Promise<void>;
   readonly address: () => string;
+  /** Where a page of ours sent the person, when that is no page of the app. */
+  readonly sentTo: () => string;
   /** No page of the app is open, until one is opened again. */
   readonly leave: () => Promise<void>;
   readonly goOffline: () => void;
@@ -82,21 +85,28 @@ const unsentHere = async (): Promise<number> => {
   }
 };
 
-export const openScreen = async (): Promise<Screen> => {
-  const world = await createWorld({ now: Date.now });
+export const openScreen = async (options: Partial<ServerOptions> = {}): Promise<Screen> => {
+  const world = await createWorld({ now: Date.now, ...options });
   await world.server.app.listen({ port: 0, host: '127.0.0.1' });
   const tunnel = await openTunnel((world.server.app.server.address() as AddressInfo).port);
-  const { moveTo } = await import('./browser-parts.ts');
+  const { moveTo, whenLeft } = await import('./browser-parts.ts');
   moveTo(`http://127.0.0.1:${tunnel.port}/`);
   let root: Root | undefined;
   let router: ReturnType<typeof openRouter> | undefined;
   let isOnline = true;
+  let sentTo = '';
+  whenLeft((to) => {
+    if (to.origin === location.origin && !to.pathname.includes('.')) void screen.open(to.pathname + to.search);
+    else sentTo = to.href;
+  });
   Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
   const leave = async () => {
     root?.unmount();
     root = undefined;
     router?.history.destroy();
     document.body.replaceChildren();
+    // A dialog that was open kept the pointer from what was under it.
+    document.body.removeAttribute('style');
     await closeSession();
   };
   const screen: Screen = {
@@ -118,6 +128,7 @@ export const openScreen = async (): Promise<Screen> => {
     },
     open: async (path) => {
       await leave();
+      sentTo = '';
       history.pushState(null, '', path);
       router = openRouter();
       await Promise.all([router.load(), askSchool()]);
@@ -134,6 +145,7 @@ export const openScreen = async (): Promise<Screen> => {
     goTo: async (path) => router?.navigate({ href: path }),
     leave,
     address: () => location.pathname + location.search,
+    sentTo: () => sentTo,
     goOffline: () => {
       isOnline = false;
       tunnel.cut();
