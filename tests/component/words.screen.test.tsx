@@ -1,10 +1,13 @@
 import { findByLabelText, findByRole, queryByRole, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listNotices } from '#contract/features/notice/calls.ts';
+import { getNoReadMessageCount } from '#contract/features/notification/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
+import { getTopicReplies } from '#contract/features/topic/questions.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { mutedMarks, success, told } from '#tests/harness/promises.ts';
 import { places } from '../e2e/harness/places.ts';
+import { reply } from './entering.ts';
 import { openScreen, type Screen } from './screen.tsx';
 
 let device: Screen;
@@ -36,10 +39,6 @@ const fill = async (label: string, text: string, within = page()) => {
   const field = await findByLabelText<HTMLInputElement>(within, label);
   await device.user.type(field, text);
   expect(field.value).toBe(text);
-};
-const reply = async (text: string) => {
-  await fill('Your reply', text);
-  await press('Reply');
 };
 /** What is marked in the line with this text. */
 const mark = (text: string) =>
@@ -82,7 +81,7 @@ test.each(weather)('while $name, nothing on any screen says that the server has 
   await waitFor(async () => expect((await dialog()).textContent).toContain('New notice · Still here'));
   expect(told(page())).not.toMatch(success);
   await device.goTo(places.topic(courseId, topicId));
-  await reply('Change doors');
+  await reply(device, 'Change doors');
   expect((await mark('Change doors')).textContent).toMatch(/^(Waiting to send|Sending)$/);
   await promisesNothing();
   await device.goTo(places.tray);
@@ -113,4 +112,66 @@ test.each([
   await device.goTo(places.tray);
   await waitFor(() => expect(document.querySelector('main')?.textContent).toContain('Stay'));
   await promisesNothing();
+});
+
+const isNamed = (name: string) => waitFor(async () => expect((await chip()).ariaLabel).toBe(name));
+
+test('the chip says what is so: sending, synced, offline with a count, synced again', async () => {
+  const { world } = device;
+  const unread = async () => {
+    const said = await world.say(student, getNoReadMessageCount, {});
+    return said.ok && said.data.noReadCount;
+  };
+  await world.server.runJobs();
+  expect(await unread()).toBe(1);
+  await device.signIn(student);
+  await device.open(places.topic(courseId, topicId));
+  // Opened, its notification is read; that is no part of this story.
+  await waitFor(async () => expect(await unread()).toBe(0));
+  await device.whenSynced();
+  device.tunnel.losePushes('device');
+  await reply(device, 'One door');
+  await isNamed('Sync: Sending 1');
+  await waitFor(async () => expect((await mark('One door')).dataset.mark).toBe('sending'));
+  expect((await mark('One door')).textContent).toBe('Sending');
+  device.tunnel.losePushes();
+  device.tunnel.mend();
+  await isNamed('Sync: All synced');
+  device.goOffline();
+  await isNamed('Sync: Offline');
+  await reply(device, 'Two doors');
+  await isNamed('Sync: Offline · 1 waiting');
+  expect((await mark('Two doors')).dataset.mark).toBe('waiting');
+  await reply(device, 'Another door');
+  await isNamed('Sync: Offline · 2 waiting');
+  device.goOnline();
+  await isNamed('Sync: All synced');
+  await waitFor(() => expect(document.querySelector('[data-mark]')).toBeNull());
+});
+
+test('a server that is gone and a Wi-Fi that wants a log-in are told apart, and both pass', async () => {
+  await device.signIn(student);
+  await device.open(places.topic(courseId, topicId));
+  await device.whenSynced();
+  device.tunnel.captive();
+  await reply(device, 'In the hotel');
+  await waitFor(() =>
+    expect(document.querySelector('[data-offline-bar]')?.textContent).toBe('This Wi‑Fi needs sign-in'),
+  );
+  await device.user.click(await chip());
+  await findByRole(page(), 'heading', { name: 'This Wi‑Fi needs sign-in' });
+  await device.user.keyboard('{Escape}');
+  await waitFor(async () => expect((await mark('In the hotel')).dataset.mark).toBe('waiting'));
+
+  device.tunnel.cut();
+  await waitFor(() => expect(queryByRole(page(), 'dialog')).toBeNull());
+  await device.user.click(await chip());
+  await press('Sync now');
+  await findByRole(page(), 'heading', { name: /^The server does not answer/ });
+  device.tunnel.mend();
+  await press('Sync now');
+  await findByRole(page(), 'heading', { name: 'Online' });
+  await waitFor(() => expect(page().textContent).toContain('Nothing is waiting.'));
+  const there = await device.world.say(teacher, getTopicReplies, { id: topicId });
+  expect(there.ok && there.data.list.map(({ content }) => content)).toEqual(['In the hotel']);
 });

@@ -1,35 +1,25 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAll } from '#contract/features/notification/calls.ts';
-import { type Device, openDevice } from './harness/browser.ts';
+import { openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { chip, item, mark, places, reply, signedInAt } from './harness/screens.ts';
+import { chip, places, signedInAt } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
-let teacher: Account;
 let student: Account;
-let courseId: string;
-let topicId: string;
 beforeAll(async () => {
   school = await openSchool();
-  teacher = await school.person('teacher', '王老师');
+  const teacher = await school.person('teacher', '王老师');
   student = await school.person('student', '李明');
-  courseId = await school.course(teacher, '概率论', [student]);
-  topicId = await school.topic(teacher, courseId, '三扇门');
+  await school.topic(teacher, await school.course(teacher, '概率论', [student]), '三扇门');
 });
 afterAll(() => school.close());
 
-const signedIn = async (person: Account, path: string): Promise<Device> => {
-  const device = await openDevice(school);
-  await signedInAt(device, person, path);
-  return device;
-};
-
 const bar = (page: Page) => page.locator('[data-offline-bar]');
 
-test('the bar shows within 1 s of losing the network, steps back, and when it is back says so for about 3 s; a network that lies is found out while nobody does anything, and nothing moves', async () => {
-  const device = await signedIn(student, places.main);
+test('the bar shows within 1 s of losing the network, steps back, and when it is back says so for about 3 s; a network that lies is found out while nobody does anything, and nothing moves; where a Wi-Fi answers every request with its own page, the app is shown all the same', async () => {
+  const device = await openDevice(school);
+  await signedInAt(device, student, places.main);
   const { page } = device;
   // On a first visit it comes after the cards, and takes its room then.
   await see(page.getByRole('region', { name: 'Today' })).toBeVisible();
@@ -92,51 +82,10 @@ test('the bar shows within 1 s of losing the network, steps back, and when it is
     'The server does not answer',
     'Back online',
   ]);
-});
 
-test('the chip says what is so: sending, synced, offline with a count, synced again', async () => {
-  // Opened, its notification would be read; that is no part of this story.
-  await school.say(student, readAll, { type: '100', messageID: '', upTo: 0 });
-  const device = await signedIn(student, places.topic(courseId, topicId));
-  const { page } = device;
-  device.tunnel.losePushes('device');
-  await reply(page, '一');
-  await see(chip(page)).toHaveAccessibleName('Sync: Sending 1');
-  await see(mark(item(page, '一'), 'sending')).toHaveText('Sending');
-  device.tunnel.losePushes();
-  device.tunnel.mend();
-  await see(chip(page)).toHaveAccessibleName('Sync: All synced');
-  await device.goOffline();
-  await see(chip(page)).toHaveAccessibleName('Sync: Offline');
-  await reply(page, '二');
-  await see(chip(page)).toHaveAccessibleName('Sync: Offline · 1 waiting');
-  await reply(page, '三');
-  await see(chip(page)).toHaveAccessibleName('Sync: Offline · 2 waiting');
-  await device.goOnline();
-  await see(chip(page)).toHaveAccessibleName('Sync: All synced');
-  await see(page.locator('[data-mark]')).toHaveCount(0);
-});
-
-test('a server that is gone and a Wi-Fi that wants a log-in are told apart, and both pass', async () => {
-  const device = await signedIn(student, places.topic(courseId, topicId));
-  const { page } = device;
   device.tunnel.captive();
-  await reply(page, '在旅馆');
-  await see(bar(page)).toHaveText('This Wi‑Fi needs sign-in');
-  await chip(page).click();
-  await see(page.getByRole('heading', { name: 'This Wi‑Fi needs sign-in' })).toBeVisible();
-  await page.keyboard.press('Escape');
   await page.reload();
-  await see(mark(item(page, '在旅馆'), 'waiting')).toBeVisible();
+  await see(bar(page)).toHaveText('This Wi‑Fi needs sign-in');
+  await see(page.getByRole('region', { name: 'Today' })).toBeVisible();
   await see(page.getByText('Welcome to the hotel')).toHaveCount(0);
-
-  device.tunnel.cut();
-  await chip(page).click();
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await see(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
-  device.tunnel.mend();
-  await page.getByRole('button', { name: 'Sync now' }).click();
-  await see(page.getByRole('heading', { name: 'Online', exact: true })).toBeVisible();
-  await see(page.getByText('Nothing is waiting.')).toBeVisible();
-  expect(await school.replies(teacher, topicId)).toContain('在旅馆');
 });
