@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUserInfo } from '#contract/features/account/calls.ts';
-import { type Device, openBrowser, openDevice, type Room } from '../harness/browser.ts';
+import { type Device, openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import {
   button,
-  chip,
   dialog,
   item,
   outboxText,
@@ -44,14 +43,10 @@ const pngOf = async (page: Page): Promise<Buffer> => {
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 };
 
-const signedIn = async (room: Room, path: string, person = teacher): Promise<Device> => {
-  const device = await room.device(school);
-  await signedInAt(device, person, path);
-  return device;
-};
-
-test('a picture is chosen and cut without a network, and the server has it when it is back (S-270, S-276)', async () => {
-  const { page, ...device } = await signedIn(await openBrowser(), places.settings('account'));
+test('a picture is chosen and cut without a network, and the server has it when it is back; language and theme are for everybody, on this device (R-029, S-050, S-270, S-276)', async () => {
+  const device = await openDevice(school);
+  const { page } = device;
+  await signedInAt(device, teacher, places.settings('account'));
   await see(page.getByRole('main')).toContainText(teacher.account);
   const buffer = await pngOf(page);
   await device.goOffline();
@@ -73,45 +68,35 @@ test('a picture is chosen and cut without a network, and the server has it when 
   expect((await reply.arrayBuffer()).byteLength).toBeLessThanOrEqual(48 * 1024);
   await button(page, 'Remove').click();
   await see(page.getByRole('main').locator('img')).toHaveCount(0);
-});
 
-test('the password is changed with a meter; the other device is signed out, and its work stays (S-367, S-368)', async () => {
-  const person = await school.person('teacher', '陆老师');
-  const course = await school.course(person, '离散数学', []);
-  const room = await openBrowser();
-  const { page } = await signedIn(room, places.settings('password'), person);
-  const other = await room.device(school);
-  await other.signIn(person);
-  const field = (name: string) => page.locator(`input[name=${name}]`);
-  await field('oldPassword').fill('not-the-password-1');
-  await field('newPassword').fill('onlyletters');
-  await see(page.locator('[data-strength=plain]')).toBeVisible();
-  await field('newPassword').fill('Chalk-and-2027');
-  await see(page.locator('[data-strength=strong]')).toBeVisible();
-  await field('again').fill('Chalk-and-2028');
-  await button(page, 'Change password').click();
-  await see(page.getByText('The two passwords differ.')).toBeVisible();
-  await field('again').fill('Chalk-and-2027');
-  await button(page, 'Change password').click();
-  await see(page.getByText('This is not your current password.')).toBeVisible();
-  await field('oldPassword').fill(person.password);
-  await other.goTo(places.notices(course));
-  await other.goOffline();
-  await publishNotice(other.page, '写在另一台设备上', '还没有发送');
-  await button(page, 'Change password').click();
-  await see(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
-  await other.goOnline();
-  await see(chip(other.page)).toHaveAttribute('data-sync', 'attention');
-  await see(item(other.page, '写在另一台设备上')).toHaveCount(1);
-  await see.poll(() => outboxText(other.page)).toContain('写在另一台设备上');
-  await other.signIn({ ...person, password: 'Chalk-and-2027' });
-  await see.poll(() => school.notices(person, course)).toEqual(['写在另一台设备上']);
-  await whenSynced(other.page);
+  await device.goTo(places.settings('display'));
+  await page.getByRole('radio', { name: '繁體中文' }).click();
+  await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-TW');
+  await page.getByRole('radio', { name: '深色' }).click();
+  await see(page.locator('html')).toHaveClass(/dark/);
+  // The device is light: from the first paint on nothing of it is seen.
+  await page.addInitScript(() => {
+    const looks: string[] = [];
+    Object.assign(window, { looks });
+    const note = () => {
+      const { className } = document.documentElement;
+      // Before the page's first element there is nothing to be seen.
+      if (document.body?.firstElementChild) looks.push(`${className} ${getComputedStyle(document.body).colorScheme}`);
+      if (performance.now() < 60_000) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.reload();
+  await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();
+  const looks = await page.evaluate(() => [...new Set(Reflect.get(window, 'looks') as string[])]);
+  expect(looks).toEqual(['dark dark']);
 });
 
 test('storage tells what the browser counts; clearing keeps unsent work; a reset names it first (S-270)', async () => {
-  const { page, ...device } = await openDevice(school);
-  await signedInAt({ page, ...device }, teacher, places.notices(courseId));
+  const device = await openDevice(school);
+  const { page } = device;
+  await signedInAt(device, teacher, places.notices(courseId));
   await button(page, 'New notice').click();
   await dialog(page).getByLabel('Title').fill('写到一半');
   await page.keyboard.press('Escape');
@@ -120,13 +105,14 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   const told = page.locator('[data-used]');
   // What is being put away meanwhile counts in one of them only.
   await see(async () => {
-    await device.open(places.settings('storage'));
+    await device.goTo(places.notices(courseId));
+    await device.goTo(places.settings('storage'));
     await see(told).toBeVisible();
     const estimate = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
     const used = Number(await told.getAttribute('data-used'));
     expect(Math.abs(used - estimate) / estimate).toBeLessThan(0.05);
   }).toPass();
-  await showsHowFull(page);
+  await showsHowFull(device);
   const kept = item(page.getByRole('main'), '计算机网络');
   await see(kept).toContainText('Used recently');
   await see(kept).toContainText('Being edited');
@@ -167,18 +153,18 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
 });
 
 /** Of a room that is twice as large as what lies in it, half of the bar is coloured. */
-const showsHowFull = async (page: Page): Promise<void> => {
+const showsHowFull = async ({ page, goTo }: Device): Promise<void> => {
   const told = page.locator('[data-used]');
   // Chromium says 10 GB whatever the quota is.
-  await page.addInitScript(() => {
-    const estimate = StorageManager.prototype.estimate;
+  await page.evaluate(() => {
+    const { estimate } = StorageManager.prototype;
     StorageManager.prototype.estimate = async function () {
       const said = await estimate.call(this);
-      return sessionStorage.getItem('room') === 'small' ? { ...said, quota: 2 * (said.usage ?? 0) } : said;
+      return { ...said, quota: 2 * (said.usage ?? 0) };
     };
-    sessionStorage.setItem('room', sessionStorage.getItem('room') === null ? 'small' : 'large');
   });
-  await page.reload();
+  await goTo(places.notices(courseId));
+  await goTo(places.settings('storage'));
   const share = async () => {
     const [bar] = await told.locator('[aria-hidden]').all();
     const widths = await bar?.evaluate((all) => {
@@ -220,28 +206,3 @@ const fillsTheDisk = async (page: Page): Promise<void> => {
   await button(dialog(page), 'Publish').click();
   await see(item(page, '放不下的')).toHaveCount(1);
 };
-
-test('language and theme are for everybody, on this device (R-029, S-050)', async () => {
-  const { page } = await signedIn(await openBrowser(), places.settings('display'));
-  await page.getByRole('radio', { name: '繁體中文' }).click();
-  await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-TW');
-  await page.getByRole('radio', { name: '深色' }).click();
-  await see(page.locator('html')).toHaveClass(/dark/);
-  // The device is light: from the first paint on nothing of it is seen.
-  await page.addInitScript(() => {
-    const looks: string[] = [];
-    Object.assign(window, { looks });
-    const note = () => {
-      const { className } = document.documentElement;
-      // Before the page's first element there is nothing to be seen.
-      if (document.body?.firstElementChild) looks.push(`${className} ${getComputedStyle(document.body).colorScheme}`);
-      if (performance.now() < 60_000) requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  await page.reload();
-  await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();
-  const looks = await page.evaluate(() => [...new Set(Reflect.get(window, 'looks') as string[])]);
-  expect(looks).toEqual(['dark dark']);
-});
