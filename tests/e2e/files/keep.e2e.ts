@@ -11,7 +11,7 @@ import { getAttachmentInfo } from '#contract/features/upload/calls.ts';
 import { pdfOf } from '#tests/harness/samples.ts';
 import { openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, item, places, whenSynced } from '../harness/screens.ts';
+import { button, item, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { fileOnDisk, jobOf, pick } from '../harness/uploads.ts';
 import { releaseInTest } from '../shell/release.ts';
@@ -169,9 +169,7 @@ const bytesAt = (page: Page, address: string, range: string) =>
 test('a kept course comes in pieces over a bad network, opens with the server dead, and belongs to one person', async () => {
   const way = await meteredWay(school.port);
   const device = await openDevice({ ...school, port: way.port });
-  await device.signIn(student);
-  await whenSynced(device.page);
-  await device.open(places.settings('storage'));
+  await signedInAt(device, student, places.settings('storage'));
   const keep = device.page.getByLabel(/^Keep on this device: 大学物理/);
   await see(device.page.locator('[data-kept="none"]')).toContainText('12 MB');
   // Slow enough to be cut in the middle by a hand that is slow, too.
@@ -206,7 +204,7 @@ test('a kept course comes in pieces over a bad network, opens with the server de
   expect(piece.bytes).toEqual([...lecture.subarray(5_000_000, 5_000_010)]);
   // What the server made of the slides is here with them, and was never opened before; no PDF was, on this device. Its font is not
   // in it, and is looked up.
-  await device.open(places.resource(courseId, slidesId));
+  await device.goTo(places.resource(courseId, slidesId));
   await see(device.page.locator('[data-page="1"] .text-layer')).toContainText('转码后的课件');
   await school.start();
   // A copy is there to be looked at; whether it may be saved is asked of the server.
@@ -214,7 +212,7 @@ test('a kept course comes in pieces over a bad network, opens with the server de
   expect(await toSave()).toBe(206);
   await school.say(teacher, setCoursewares, { courseId, ids: [slidesId], canDownload: false });
   expect(await toSave()).toBe(403);
-  await device.open(places.settings('storage'));
+  await device.goTo(places.settings('storage'));
   await device.page.locator('summary', { hasText: 'Advanced' }).click();
   const shown = item(device.page, 'lecture.wav');
   await see(shown).toContainText('12 MB');
@@ -262,9 +260,8 @@ test('where no worker has a private file system, a course is kept all the same, 
   await school.say(teacher, createCoursewareLog, input);
 
   const device = await openDevice(release.school, { isNew: true });
-  await device.signIn(other);
+  await signedInAt(device, other, places.settings('storage'));
   const { page } = device;
-  await device.open(places.settings('storage'));
   await page.getByLabel(/^Keep on this device: 声学/).check({ force: true });
   await see(page.locator('[data-kept="kept"]').first()).toContainText('all on this device');
   await page.evaluate(() => localStorage.setItem('uploadWays', 'fileSystem'));
