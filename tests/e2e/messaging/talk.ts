@@ -40,3 +40,22 @@ export const sitDown = async (
   await Promise.all([whenSynced(one.page), whenSynced(other.page)]);
   return [one, other];
 };
+
+/** A message that this device waits to send was written yesterday. */
+export const age = (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (text) => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('ob-')) ?? '';
+    const database = await done(indexedDB.open(name));
+    const entries = database.transaction('entries', 'readwrite').objectStore('entries');
+    const all = await done(entries.getAll());
+    const { seq } = all.find(({ input }) => input.text === text);
+    // With everything before it: nothing is older than what was made earlier.
+    for (const entry of all.filter((one) => one.seq <= seq))
+      await done(entries.put({ ...entry, at: entry.at - 25 * 60 * 60 * 1_000 }));
+    database.close();
+  }, text);
