@@ -58,6 +58,8 @@ export interface Screen {
   readonly sentTo: () => string;
   /** No page of the app is open, until one is opened again. */
   readonly leave: () => Promise<void>;
+  /** The server's clock goes on by so many ms, and what is due then is done. */
+  readonly pass: (milliseconds: number) => Promise<void>;
   readonly goOffline: () => void;
   readonly goOnline: () => void;
   /** Everything this device has is on the server, and it knows. */
@@ -86,7 +88,8 @@ const unsentHere = async (): Promise<number> => {
 };
 
 export const openScreen = async (options: Partial<ServerOptions> = {}): Promise<Screen> => {
-  const world = await createWorld({ now: Date.now, ...options });
+  let ahead = 0;
+  const world = await createWorld({ now: () => Date.now() + ahead, ...options });
   await world.server.app.listen({ port: 0, host: '127.0.0.1' });
   const tunnel = await openTunnel((world.server.app.server.address() as AddressInfo).port);
   const { moveTo, whenLeft } = await import('./browser-parts.ts');
@@ -146,6 +149,10 @@ export const openScreen = async (options: Partial<ServerOptions> = {}): Promise<
     leave,
     address: () => location.pathname + location.search,
     sentTo: () => sentTo,
+    pass: async (milliseconds) => {
+      ahead += milliseconds;
+      await world.server.runJobs();
+    },
     goOffline: () => {
       isOnline = false;
       tunnel.cut();
