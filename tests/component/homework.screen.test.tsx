@@ -1,7 +1,10 @@
 import { getByLabelText, getByRole, queryByRole, waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { rights } from '#contract/core/roles.ts';
+import { setMemberRole } from '#contract/features/course/calls.ts';
+import { setMemberRights } from '#contract/features/course/people-calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
-import { getActivityList } from '#contract/features/homework/questions.ts';
+import { getActivityList, getHandupHomework } from '#contract/features/homework/questions.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -118,4 +121,45 @@ test('of a long list as much is drawn as anybody sees, a name is found all the s
   await says(`By ${shown}.`);
   device.goOnline();
   await device.whenSynced();
+});
+
+test('an assistant who may review and do nothing else writes no homework and edits none, scores one without a network and releases it (S-477, R-060, R-061)', async () => {
+  const { world, user } = device;
+  const assistant = await world.person('student');
+  await world.join(assistant, teacher, courseId);
+  const { uid } = assistant;
+  const denied = rights.filter((right) => right !== 'homework.review');
+  expect(await world.say(teacher, setMemberRole, { courseId, uid, role: 'assistant' })).toMatchObject({ ok: true });
+  expect(await world.say(teacher, setMemberRights, { courseId, uid, granted: [], denied })).toMatchObject({ ok: true });
+  const activityId = await givenHomework(world, teacher, courseId, { title: 'First homework' });
+  const work = { courseId, activityId, id: world.newId(), text: '<p>The limit is 1.</p>' };
+  expect(await world.say(student, submitHomework, work)).toMatchObject({ ok: true });
+  const follow = async (name: string | RegExp) =>
+    user.click(await waitFor(() => getByRole(document.querySelector('main') ?? document.body, 'link', { name })));
+
+  await device.signIn(assistant);
+  await device.open(`/main/classDetail?courseid=${courseId}&modulename=homework`);
+  await says('First homework');
+  await device.whenSynced();
+  expect(queryByRole(document.body, 'button', { name: 'New homework' })).toBeNull();
+  await follow(/First homework/);
+  await waitFor(() => getByRole(document.body, 'link', { name: 'Review' }));
+  expect(queryByRole(document.body, 'link', { name: 'Edit' })).toBeNull();
+  await follow('Review');
+  await follow(new RegExp(student.username));
+  await says('The limit is 1.');
+  device.goOffline();
+  const score = await waitFor(() => getByLabelText<HTMLInputElement>(document.body, /^Score/));
+  await user.type(score, '80');
+  expect(score.value).toBe('80');
+  await user.tab();
+  await user.click(await button('Release'));
+  device.goOnline();
+  await device.whenSynced();
+  await waitFor(async () => {
+    await world.server.runJobs();
+    expect(await world.say(student, getHandupHomework, { activityId })).toMatchObject({
+      data: { state: 'graded', score: 80 },
+    });
+  });
 });
