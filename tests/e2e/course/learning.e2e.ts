@@ -4,7 +4,7 @@ import { newId } from '#contract/core/ids.ts';
 import { createCoursewareLog, createCoursewareUrlLog } from '#contract/features/content/calls.ts';
 import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { getCoursewareUseStatV2, watchTimeLogV2 } from '#contract/features/learning/calls.ts';
-import { openBrowser, openDevice, whenOfflineReady } from '../harness/browser.ts';
+import { openDevice, whenOfflineReady } from '../harness/browser.ts';
 import { sendFile, tone } from '../harness/given/sound.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, item, places, whenSynced } from '../harness/screens.ts';
@@ -49,7 +49,7 @@ const learn = (page: Parameters<typeof item>[0], title: string) => item(page, ti
 
 test('a student learns on a train, the tab is killed, goes on where they stopped and finishes; the teacher sees it by name, once (C-145, C-147, C-148, C-153, S-245, S-305, R-049, R-075)', async () => {
   const laptop = await openDevice(school);
-  await laptop.signIn(student);
+  await laptop.wasSignedIn(student);
   await laptop.restart();
   await laptop.open(places.learning(courseId));
   await see(item(laptop.page, '夹逼定理')).not.toHaveCount(0);
@@ -78,8 +78,7 @@ test('a student learns on a train, the tab is killed, goes on where they stopped
   await laptop.goOnline();
   await whenSynced(laptop.page);
 
-  const room = await openBrowser();
-  const desk = await room.device(school);
+  const desk = await openDevice(school);
   await desk.wasSignedIn(teacher);
   await desk.open(places.resource(courseId, reading));
   const row = (name: string) => desk.page.getByRole('row').filter({ hasText: name });
@@ -102,8 +101,7 @@ test('a recording is completed by itself when it was played to its end; another 
   const file = await sendFile(school, teacher, '朗读.wav', tone(3));
   const id = makeId();
   await school.say(teacher, createCoursewareLog, { courseId, id, title: '朗读', order: 'a5', file });
-  const room = await openBrowser();
-  const phone = await room.device(school, { viewport: { width: 390, height: 844 } });
+  const phone = await openDevice(school, { viewport: { width: 390, height: 844 } });
   await phone.wasSignedIn(other);
   await phone.open(places.resource(courseId, id));
   const player = phone.page.locator('audio');
@@ -127,7 +125,7 @@ test('a recording is completed by itself when it was played to its end; another 
     lengthSeconds: 60,
     position: 30_000,
   });
-  await phone.open(places.resource(courseId, longer));
+  await phone.goTo(places.resource(courseId, longer));
   const place = () => player.evaluate((audio) => (audio as HTMLAudioElement).currentTime);
   await see.poll(place).toBe(30);
   await see(phone.page.getByText('Continues where you stopped on another device.')).toBeVisible();
