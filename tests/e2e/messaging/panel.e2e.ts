@@ -4,7 +4,7 @@ import { newId } from '#contract/core/ids.ts';
 import { setCourseEnding } from '#contract/features/course/calls.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
-import { openBrowser, whenOfflineReady } from '../harness/browser.ts';
+import { openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -40,7 +40,7 @@ const row = (panel: Locator, title: string): Locator => panel.locator('li[data-c
 const withChat = (page: Page, chat: string): string => {
   const url = new URL(page.url());
   url.searchParams.set('chat', chat);
-  return url.href;
+  return `${url.pathname}${url.search}`;
 };
 
 /** Lines of the tree, with those that are not drawn. */
@@ -48,10 +48,9 @@ const linesOf = (tree: Locator): Promise<number> =>
   tree.evaluate((element) => Math.round((element.firstElementChild as HTMLElement).offsetHeight / 44));
 
 test('beside the page: a teacher is found in the tree without a network, a word in what was said, and the list is put in order by keyboard (S-037, S-076, S-077, S-199, S-200, S-201, S-202, S-437)', async () => {
-  const device = await (await openBrowser()).device(school);
+  const device = await openDevice(school);
   await signedInAt(device, student, places.main);
   const { page } = device;
-  await whenOfflineReady(page);
   const panel = page.getByRole('complementary', { name: 'Messages' });
   const entry = page.locator('[data-handle] button', { hasText: 'Friends' });
   await entry.click();
@@ -120,28 +119,27 @@ test('beside the page: a teacher is found in the tree without a network, a word 
   await see(entry).toBeFocused();
   await device.goOnline();
 
-  await device.open(places.members(courseId));
+  await device.goTo(places.members(courseId));
   await see(page.locator(`[data-message-to="${student.uid}"]`)).toHaveCount(0);
   await button(page, 'Message 王老师').press('Enter');
   await see(panel.getByRole('heading', { name: '王老师' })).toBeVisible();
 
   // An address is no press: whoever writes already goes on.
-  await page.goto(withChat(page, courseId));
+  await device.open(withChat(page, courseId));
   await see(panel.getByRole('heading', { name: '大学物理' })).toBeVisible();
   await see(panel.getByRole('log')).toBeVisible();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 
-  await page.goto(withChat(page, privateId(student.uid, student.uid)));
+  await device.goTo(withChat(page, privateId(student.uid, student.uid)));
   await see(page.getByRole('alert').or(page.getByRole('log'))).toContainText(
     'Private messages to yourself are not supported',
   );
 });
 
 test('on a phone: step by step in, and back step by step out; a link leads to a conversation; a group made without a network is there when it is back (S-037, S-199)', async () => {
-  const device = await (await openBrowser()).device(school, { viewport: { width: 390, height: 844 }, touch: true });
+  const device = await openDevice(school, { viewport: { width: 390, height: 844 }, touch: true });
   await signedInAt(device, student, places.main);
   const { page } = device;
-  await whenOfflineReady(page);
   await say(teacher, courseId, '明天停课');
   await page
     .getByRole('navigation', { name: 'Main places' })
@@ -184,7 +182,7 @@ test('on a phone: step by step in, and back step by step out; a link leads to a 
   await see.poll(answered).toBe(true);
   await see(row(panel, '实验三小组')).toContainText('王老师: 好的');
 
-  await page.goto(withChat(page, courseId));
+  await device.open(withChat(page, courseId));
   await button(panel, 'Back to the conversations').click();
   await button(panel, 'Close the messages').click();
   await see(panel).toHaveCount(0);
