@@ -120,7 +120,9 @@ define(page, {
   requestIdleCallback: (work: () => void) => setTimeout(work, 0),
   cancelIdleCallback: clearTimeout,
 });
-for (const window of [page, document.defaultView ?? page]) define(window, { getComputedStyle: stillStyle });
+// A browser closes no page that a person opened; jsdom does, and nothing would run in it any more, in the next file either.
+for (const window of [page, document.defaultView ?? page])
+  define(window, { getComputedStyle: stillStyle, close: () => {} });
 define(navigator, { locks });
 define(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, scrollBy: () => {} });
 define(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
-import { createVerifySession } from '#contract/features/account/entry-calls.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { solve } from '#server/features/account/entry/captcha.ts';
 import type { School } from './school.ts';
@@ -21,12 +20,6 @@ const keyOf = ({ dataDir }: School): string => {
 const answerTo = (school: School, sessionid: string): Promise<string> => {
   const db = { write: async () => keyOf(school) } as unknown as Database;
   return solve({ db, now: Date.now }, sessionid);
-};
-
-/** A sum and its answer, for what is asked without a page. */
-export const solved = async (school: School) => {
-  const { sessionid } = await school.say({ token: '' }, createVerifySession, {});
-  return { sessionid, answer: await answerTo(school, sessionid) };
 };
 
 /** Does the sum in the popover in front, as somebody does who sees it. */
