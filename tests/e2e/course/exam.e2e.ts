@@ -4,20 +4,21 @@ import { newId } from '#contract/core/ids.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import { addPaperItems, createPaper } from '#contract/features/question/paper-calls.ts';
-import type { Key, Question } from '#contract/features/question/shapes.ts';
-import { type OwnDevice, openDevice } from '../harness/browser.ts';
+import type { Key, Question, Response } from '#contract/features/question/shapes.ts';
+import { deviceAt } from '#tests/e2e/harness/at-school.ts';
+import { chanceFrom } from '#tests/harness/random.ts';
+import { type OwnDevice, openDevice, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, dialog, signedInAt, whenSynced } from '../harness/screens.ts';
+import { button, dialog, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { answer, beginAt, handInAt } from './sitting.ts';
 
 let school: School;
 let teacher: Account;
 let students: readonly Account[];
 let courseId: string;
 let testId: string;
-let examId: string;
 let filesId: string;
-let itemId: string;
 
 const id = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 const question = {
@@ -52,8 +53,7 @@ const usual = [
 ] as const;
 
 const published = async (
-  settings: { title: string; kind?: 'exam'; sequential?: boolean },
-  firstId: string,
+  settings: { readonly title: string },
   questions: readonly (readonly [Question, Key])[] = usual,
 ): Promise<string> => {
   const paperId = id();
@@ -73,7 +73,7 @@ const published = async (
     courseId,
     paperId,
     items: questions.map(([asked, key], index) => ({
-      ...{ id: index === 0 ? firstId : id(), versionId: id(), sectionId: 's1', order: `a${index}`, score: 500 },
+      ...{ id: id(), versionId: id(), sectionId: 's1', order: `a${index}`, score: 500 },
       ...{ question: asked, key },
     })),
   });
@@ -86,10 +86,8 @@ beforeAll(async () => {
   teacher = await school.person('teacher', '王老师');
   students = await Promise.all(['李明', '张伟', '陈静'].map((name) => school.person('student', name)));
   courseId = await school.course(teacher, '生物', students);
-  itemId = id();
-  testId = await published({ title: 'Cells' }, itemId);
-  examId = await published({ title: 'Final', kind: 'exam', sequential: true }, id());
-  filesId = await published({ title: 'Portfolio' }, id(), [
+  testId = await published({ title: 'Cells' });
+  filesId = await published({ title: 'Portfolio' }, [
     [files('<p>Your essay</p>'), open],
     [files('<p>Your drawing</p>'), open],
   ]);
@@ -102,61 +100,20 @@ const sit = async (page: Page, option: string) => {
   await see(page.locator('[data-time-left]')).toBeVisible();
   await page.getByText(option, { exact: true }).click();
 };
-const handIn = async (page: Page) => {
-  await button(page, 'Hand in').first().click();
-  await button(dialog(page), 'Hand in').click();
-};
 
-/** An exam goes on at another device when staff allow it; what the first one had not sent waits for them when it is over. */
-const changesDevice = async ({ phone, tablet, desk }: Record<'phone' | 'tablet' | 'desk', OwnDevice>) => {
-  const student = students[2];
-  if (student === undefined) throw new Error('three students');
-  const examPage = `/class_studentDetail?courseid=${courseId}&testpaperid=${examId}`;
-  await phone.open(examPage);
-  await sit(phone.page, 'Nucleus');
-  await see(phone.page.getByText('All answers are on the server')).toBeVisible();
-  const address = new URL(phone.page.url());
-  await phone.goOffline();
-  await phone.page.getByText('Chloroplast', { exact: true }).click();
-  await see(phone.page.getByText('No network. Answers are saved on this device')).toBeVisible();
-
-  await tablet.wasSignedIn(student);
-  await tablet.open(`${address.pathname}${address.search}`);
-  await button(tablet.page, 'Ask to go on here').click();
-  await see(tablet.page.getByText('Your teacher is asked')).toBeVisible();
-  await desk.goTo(`/class_testDetail?courseid=${courseId}&testpaperid=${examId}`);
-  const asks = desk.page.getByRole('list', { name: 'Waiting at another device' });
-  await see(asks).toContainText('陈静');
-  await button(asks, 'Allow').click();
-  await see(tablet.page.locator('[data-time-left]')).toBeVisible();
-  await see(tablet.page.getByRole('radio', { name: /Nucleus/ })).toBeChecked();
-  // The second press of a hasty hand turns no second page, and hands nothing in.
-  await button(tablet.page, 'Next page').dblclick();
-  await see(tablet.page.getByText('Too fast: the answer is being saved.')).toBeVisible();
-  await see(tablet.page.getByText('Why are leaves green?')).toBeVisible();
-  await see(dialog(tablet.page)).toHaveCount(0);
-  // A reload is no way back.
-  await tablet.page.reload();
-  await see(tablet.page.getByText('Why are leaves green?')).toBeVisible();
-  await see(tablet.page.getByText('Which one holds chlorophyll?')).toHaveCount(0);
-  await handIn(tablet.page);
-  await see(tablet.page.getByRole('status').getByText('Handed in')).toBeVisible();
-
-  await phone.goOnline();
-  const decides = 'It came when the test was over: your teacher decides';
-  await see(phone.page.getByText(decides)).toBeVisible();
-  const row = desk.page.locator(`[data-taker="${student.uid}"]`);
-  await see(row).toContainText('Late arrival');
-  await row.getByRole('link').click();
-  await button(desk.page, 'Count it').click();
-  await see(phone.page.getByText(decides)).toHaveCount(0);
-  await desk.goTo(`/class_testDetail?courseid=${courseId}&testpaperid=${examId}`);
-  await see(row).toContainText('5 / 10');
+/** On a device without a screen. */
+const sitsWithoutScreen = async (student: Account, option: string) => {
+  const respond = ({ type }: Question): Response | undefined =>
+    type === 'single' ? { kind: 'options', ids: [option] } : undefined;
+  const place = { courseId, activityId: testId };
+  const sitter = await beginAt(deviceAt(school, student, chanceFrom(7)), place, id(), respond);
+  await answer(sitter, 0, 2);
+  await handInAt(sitter, chanceFrom(7));
 };
 
 /** Two files pasted in one go are both in the answer that has the focus; another tab that takes over has them, and the first one writes no more. */
-const pastesInTwoTabs = async ({ page, context }: OwnDevice) => {
-  await page.goto(new URL(`/class_studentDetail?courseid=${courseId}&testpaperid=${filesId}`, page.url()).href);
+const pastesInTwoTabs = async ({ page, context, goTo }: OwnDevice) => {
+  await goTo(`/class_studentDetail?courseid=${courseId}&testpaperid=${filesId}`);
   await button(page, 'Begin the test').click();
   const drawing = page.getByRole('group', { name: 'Your drawing' });
   await see(drawing).toBeVisible();
@@ -182,84 +139,49 @@ const pastesInTwoTabs = async ({ page, context }: OwnDevice) => {
   await other.close();
 };
 
-test('three students sit a test, one of them offline with a kill in the middle, and an exam at two devices; results are right (R-064, R-065, R-066, R-067, R-068, R-090, S-303, S-543, E-024)', async () => {
-  const [first, second, third] = await Promise.all(
-    students.map(async (student) => {
-      const device = await openDevice(school);
-      await signedInAt(device, student, testPage());
-      await whenSynced(device.page);
-      return device;
-    }),
-  );
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three devices');
+test('three students sit a test, one of them offline with a kill in the middle; files are pasted in two tabs; results are right (R-064, R-065, R-066, R-067, R-068, R-090, S-303, E-024)', async () => {
+  const [first, second, third] = students;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three students');
+  await sitsWithoutScreen(first, 'o1');
+  await sitsWithoutScreen(second, 'o2');
 
-  await sit(first.page, 'Chloroplast');
-  await see(first.page.getByText('All answers are on the server')).toBeVisible();
-  await handIn(first.page);
-  await see(first.page.getByRole('status').getByText('Handed in')).toBeVisible();
+  const laptop = await openDevice(school);
+  await laptop.wasSignedIn(third);
+  await laptop.restart();
+  await laptop.open(testPage());
+  await whenOfflineReady(laptop.page);
+  await whenSynced(laptop.page);
+  await sit(laptop.page, 'Mitochondrion');
+  await see(laptop.page.getByText('All answers are on the server')).toBeVisible();
+  const address = laptop.page.url();
+  await laptop.goOffline();
+  await laptop.page.getByText('Chloroplast', { exact: true }).click();
+  await see(laptop.page.getByText('No network. Answers are saved on this device')).toBeVisible();
+  await laptop.kill();
+  await laptop.restart();
+  await laptop.page.goto(address);
+  await see(laptop.page.getByRole('radio', { name: /Chloroplast/ })).toBeChecked();
+  await button(laptop.page, 'Hand in').first().click();
+  await button(dialog(laptop.page), 'Hand in').click();
+  await see(laptop.page.getByText('Closed on this device, not sent yet')).toBeVisible();
+  await laptop.goOnline();
+  await see(laptop.page.getByRole('status').getByText('Handed in')).toBeVisible();
+  await pastesInTwoTabs(laptop);
 
-  await pastesInTwoTabs(first);
-
-  await sit(second.page, 'Nucleus');
-  await handIn(second.page);
-  await see(second.page.getByRole('status').getByText('Handed in')).toBeVisible();
-
-  await third.restart();
-  await third.open(testPage());
-  await whenSynced(third.page);
-  await sit(third.page, 'Mitochondrion');
-  await see(third.page.getByText('All answers are on the server')).toBeVisible();
-  const address = third.page.url();
-  await third.goOffline();
-  await third.page.getByText('Chloroplast', { exact: true }).click();
-  await see(third.page.getByText('No network. Answers are saved on this device')).toBeVisible();
-  await third.kill();
-  await third.restart();
-  await third.page.goto(address);
-  await see(third.page.getByRole('radio', { name: /Chloroplast/ })).toBeChecked();
-  await handIn(third.page);
-  await see(third.page.getByText('Closed on this device, not sent yet')).toBeVisible();
-  await third.goOnline();
-  await see(third.page.getByRole('status').getByText('Handed in')).toBeVisible();
-
-  const desk = await openDevice(school);
-  await signedInAt(desk, teacher, `/class_testDetail?courseid=${courseId}&testpaperid=${testId}`);
-  await changesDevice({ phone: third, tablet: second, desk });
-  await desk.goTo(`/class_testDetail?courseid=${courseId}&testpaperid=${testId}`);
-  const scoreOf = (student: Account | undefined) => desk.page.locator(`[data-taker="${student?.uid}"]`);
-  await see(scoreOf(students[0])).toContainText('5 / 10');
-  await see(scoreOf(students[1])).toContainText('0 / 10');
-  await see(scoreOf(students[2])).toContainText('5 / 10');
-  await see(desk.page.getByText('Submitted')).not.toHaveCount(0);
-
-  const { page } = desk;
   const at = (path: string) => `${path}?courseid=${courseId}&testpaperid=${testId}`;
+  const desk = await openDevice(school);
+  await desk.wasSignedIn(teacher);
+  await desk.open(at('/class_testDetail'));
+  const { page } = desk;
+  const scoreOf = ({ uid }: Account) => page.locator(`[data-taker="${uid}"]`);
+  await see(scoreOf(first)).toContainText('5 / 10');
+  await see(scoreOf(second)).toContainText('0 / 10');
+  await see(scoreOf(third)).toContainText('5 / 10');
+  await see(page.getByText('Submitted')).not.toHaveCount(0);
   await desk.goTo(at('/examSummarize'));
   await see(page.getByRole('figure', { name: 'Distribution of the scores' }).locator('svg')).toBeVisible();
-  await see(page.locator(`[data-student="${students[0]?.uid}"]`)).toContainText('50 %');
+  await see(page.locator(`[data-student="${first.uid}"]`)).toContainText('50 %');
   await desk.goTo(at('/class_reviewDetails'));
   await see(page.getByRole('heading', { name: 'Question 1' })).toBeVisible();
   await see(page.getByLabel('Score, of 5')).toBeVisible();
-});
-
-test('a test is begun from the addresses of lesson preparation, in the course that is chosen (R-069, R-084, R-085, R-086, R-089)', async () => {
-  const desk = await openDevice(school);
-  const { page } = desk;
-  await signedInAt(desk, teacher, '/newTest');
-  await whenSynced(page);
-  await page.getByRole('link', { name: /生物/ }).click();
-  await see(page.getByLabel('Title')).toBeVisible();
-  await desk.open('/createExam');
-  await page.getByRole('link', { name: /生物/ }).click();
-  await see(page.getByRole('combobox', { name: 'What it is for' })).toContainText('Exam');
-  await page.getByLabel('Title').fill('Drawn');
-  await button(page, 'Write the questions').click();
-  await see(page.getByRole('heading', { name: 'Drawn' })).toBeVisible();
-  const made = new URL(page.url()).search;
-  await desk.open(`/randomTestPaper${made}`);
-  await see(dialog(page)).toContainText('How many');
-  await desk.open(`/editLPTestPaper?testpaperid=${new URLSearchParams(made).get('testpaperid')}`);
-  await see(page.getByRole('heading', { name: 'Drawn' })).toBeVisible();
-  await desk.open(`/option-editor?courseid=${courseId}&testpaperid=${testId}&id=${itemId}`);
-  await see(dialog(page)).toContainText('Correct the answer');
 });
