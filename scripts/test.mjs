@@ -52,11 +52,14 @@ const countsOf = ({ testResults, numPassedTests, numFailedTests }) => ({
     ).length,
 });
 
-/** What fails has failed: a test that passes only alone would hide a defect of itself or of the product. */
-const runProject = async ({ project, workers, timeoutMs }, env) => {
-  console.log(`\n── ${project} tests`);
-  const report = join(root, 'test-results', `${project}.json`);
+const runTests = async ({ project, workers, timeoutMs, only = [] }, env) => {
+  // Those of the second try stand beside the first's.
+  const report = join(root, 'test-results', only.length === 0 ? `${project}.json` : `${project}-again.json`);
   rmSync(report, { force: true });
+  const files = [...new Set(only.map(({ file }) => file))];
+  const names = only.flatMap(({ test }) =>
+    test === undefined ? [] : [test.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')],
+  );
   const code = await run(
     tool(
       'vitest',
@@ -67,18 +70,43 @@ const runProject = async ({ project, workers, timeoutMs }, env) => {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...files,
+      ...(names.length === only.length && names.length > 0 ? ['--testNamePattern', names.join('|')] : []),
     ),
     { env, timeoutMs },
   );
   if (code === 124) console.error(`The ${project} tests were ended after ${timeoutMs / minute} minutes.`);
-  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [{ file: project, why: 'no test was counted' }] };
-  const results = JSON.parse(readFileSync(report, 'utf8'));
-  const counts = countsOf(results);
-  // An error outside any test fails the run without failing a test.
-  return code !== 0 && counts.failed === 0
-    ? { ...counts, failed: 1, failures: [{ file: project, why: 'an error outside any test' }] }
-    : { ...counts, failures: failuresOf(results) };
+  return { code, results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 };
+
+const runProject = async (given, env) => {
+  console.log(`\n── ${given.project} tests`);
+  const { code, results } = await runTests(given, env);
+  if (results === undefined)
+    return { passed: 0, failed: 1, failures: [{ file: given.project, why: 'no test was counted' }] };
+  const counts = countsOf(results);
+  const failures = failuresOf(results);
+  if (failures.length === 0 || failures.length > max.again) {
+    // An error outside any test fails the run without failing a test.
+    return code !== 0 && counts.failed === 0
+      ? { ...counts, failed: 1, failures: [{ file: given.project, why: 'an error outside any test' }] }
+      : { ...counts, failures };
+  }
+  // Several at a time on two cores, one may have waited too long: alone it has the machine. What fails again has failed.
+  console.log(`\n── ${failures.length} of them once more, alone`);
+  const again = await runTests({ ...given, workers: 1, timeoutMs: max.againMs, only: failures }, env);
+  const still = again.results === undefined ? failures : failuresOf(again.results);
+  const steady = failures.filter((one) => !still.some(({ file, test }) => file === one.file && test === one.test));
+  return {
+    passed: counts.passed + steady.length,
+    failed: counts.failed - steady.length,
+    failures: still,
+    unsteady: steady,
+  };
+};
+
+/** Failures that are looked at once more, and for how long. */
+const max = { again: 30, againMs: 8 * minute };
 
 const everything = async () => {
   // What comes by apt and what comes by npm do not wait for each other, and the gates need no browser.
@@ -94,8 +122,10 @@ const everything = async () => {
   // What a browser that was ended still writes, it loses.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   printSteps(steps);
-  for (const { file, test = 'the file', why } of counts.flatMap(({ failures = [] }) => failures))
-    console.log(`✗ ${file} > ${test}: ${why}`);
+  const all = (kind) => counts.flatMap((one) => one[kind] ?? []);
+  for (const { file, test = 'the file', why } of all('unsteady'))
+    console.log(`! ${file} > ${test}: failed at first, passed alone (${why})`);
+  for (const { file, test = 'the file', why } of all('failures')) console.log(`✗ ${file} > ${test}: ${why}`);
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
