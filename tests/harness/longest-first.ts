@@ -20,7 +20,7 @@ const long = [
   '/process/start.',
   '/homework/ai-review.',
   '/e2e/walk.',
-  '/course/groups.',
+
   '/messaging/chat.',
   '/shell/pwa.',
   '/e2e/one-class.',
