@@ -39,6 +39,20 @@ test('a key typed before the draft has loaded is added to what was stored', asyn
   expect(device.stored.get(key)).toBe('what I wrote yesterday!');
 });
 
+test('what the device could not say at first is shown when it can', async () => {
+  const device = deviceWith('what I wrote yesterday');
+  device.answer();
+  let fails = true;
+  const draft: typeof device.store.draft = (wanted) => {
+    if (!fails) return device.store.draft(wanted);
+    fails = false;
+    return Promise.reject(new Error('the connection was lost'));
+  };
+  const { keeper, now } = writing({ ...device, store: { ...device.store, draft } }, '');
+  await keeper.look();
+  expect(now()).toMatchObject({ value: 'what I wrote yesterday', state: 'saved' });
+});
+
 test('field by field: what was not touched comes from the device, with the basis of the stored edit', async () => {
   const device = deviceWith({ title: 'Stored', content: 'Old and stored', basis: { content: 'm1' } });
   const { keeper, now } = writing(device, { title: 'Old', content: 'Old', basis: { content: 'm2' } });

@@ -112,6 +112,8 @@ export const keeperOf = <T>(
   };
   const look = (): Promise<void> => {
     const done = inTurn(async () => {
+      // The device did not answer when it was asked first.
+      if (!isLoaded) return load();
       const draft = await store.draft(key);
       if (!isOpen) return;
       // What was begun here as one was sent or dropped in another tab: what is typed here is another one.
