@@ -20,7 +20,6 @@ const long = [
   '/process/start.',
   '/homework/ai-review.',
   '/e2e/walk.',
-
   '/messaging/chat.',
   '/shell/pwa.',
   '/e2e/one-class.',
