@@ -10,7 +10,10 @@ import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { OwnDevice } from '../own-device.tsx';
 import { askEntry, deviceName, entered, type SignIn } from '../sign-in.ts';
 
-type Code = Output<typeof getLoginQr>;
+interface Code extends Output<typeof getLoginQr> {
+  /** When it ends, by the page's clock. */
+  readonly until: number;
+}
 type State = Output<typeof pollLoginQr>['state'];
 
 /** S-328 */
@@ -28,17 +31,16 @@ export const QrLogin = ({ onSignedIn }: { readonly onSignedIn: (signedIn: SignIn
     const made = await askEntry(getLoginQr, { device: deviceName() });
     if (!made.ok) return setRefusal(made.refusal);
     setState('waiting');
-    setCode(made.value);
+    setCode({ ...made.value, until: performance.now() + made.value.time * second });
   }, []);
   useEffect(() => void draw(), [draw]);
   const isOver = state === 'expired' || state === 'refused';
   useEffect(() => {
     if (code === undefined || isOver) return;
     let isHere = true;
-    const until = performance.now() + code.time * second;
+    const { codeKey, secret, until } = code;
     const look = async () => {
       if (performance.now() >= until) return setState('expired');
-      const { codeKey, secret } = code;
       const said = await askEntry(pollLoginQr, { codeKey, secret, remember: isOwn });
       if (!isHere) return;
       // Without a network the code waits with the person.
