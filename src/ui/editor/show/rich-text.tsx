@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, type SystemStyleObject } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef } from 'react';
 import type { EditorFiles } from '../files/editor-files.ts';
@@ -54,6 +54,9 @@ interface RichTextProps {
   readonly onPicture?: OnPicture | undefined;
 }
 
+/** What its writer draws with formulas stays inside: a formula can be moved anywhere. The margin is for the rings of what is pressed. */
+const within: SystemStyleObject = { position: 'relative', overflow: 'clip', overflowClipMargin: '4px' };
+
 /** Formatted text that somebody wrote. What draws formulas and colours code is loaded when there is one. */
 export const RichText = ({ html, bytesOf, onPicture }: RichTextProps) => {
   const { t } = useLingui();
@@ -72,16 +75,12 @@ export const RichText = ({ html, bytesOf, onPicture }: RichTextProps) => {
     };
   }, [clean, bytesOf, onPicture, t]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the shared allow-list, here and on the server
-  return <Box ref={box} css={proseStyle} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <Box ref={box} css={[proseStyle, within]} dangerouslySetInnerHTML={{ __html: clean }} />;
 };
 
 const finish = (root: HTMLElement, clean: string): void => {
   if (clean.includes('<table')) for (const table of root.querySelectorAll('table')) enclose(table);
-  if (clean.includes('data-formula'))
-    void import('./formula.ts').then(({ drawFormula }) => {
-      for (const element of root.querySelectorAll<HTMLElement>('[data-formula]'))
-        drawFormula(element, element.textContent ?? '', element.dataset.formula);
-    }, kept);
+  if (clean.includes('data-formula')) void import('./formula.ts').then(({ drawFormulas }) => drawFormulas(root), kept);
   if (clean.includes('data-language'))
     void import('./code.ts').then(({ colourCode }) => {
       for (const element of root.querySelectorAll<HTMLElement>('pre > code[data-language]')) colourCode(element);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/core/ids.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
+import { openOneBrowser } from '../harness/browser.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { places, signedInAt } from '../harness/screens.ts';
+import { see } from '../harness/see.ts';
+
+let school: School;
+let teacher: Account;
+let student: Account;
+
+beforeAll(async () => {
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  student = await school.person('student', '李明');
+});
+afterAll(() => school.close());
+
+const random = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes);
+const formula = (latex: string): string => `<span data-formula="inline">${latex}</span>`;
+/** Moved away from where it stands, over what others wrote. */
+const over = '\\kern-20em\\smash{\\rlap{\\colorbox{red}{\\rule{30em}{8em}}}\\rlap{\\rule[20em]{30em}{2em}}}';
+
+test('a formula covers nothing but the text that it stands in; one without end stays as it was typed', async () => {
+  const courseId = await school.course(teacher, '高等数学', [student]);
+  const write = async (content: string) =>
+    (await school.say(student, createTopic, { courseId, id: newId(Date.now(), random), title: '极限', content })).id;
+  const [moved, endless] = [
+    await write(`<p>我的话${formula('x^2')}${formula(over)}</p>`),
+    await write(`<p>没有尽头${formula('é'.repeat(20_000))}</p>`),
+  ];
+  const device = await (await openOneBrowser()).device(school);
+  await signedInAt(device, teacher, places.topic(courseId, moved));
+  const { page } = device;
+  // Of the other one the browser says that it has no size.
+  await see(page.locator('[data-formula] .katex')).toHaveCount(2);
+  await see(page.locator('[data-formula] .katex').first()).toBeVisible();
+  const covered = await page.evaluate(() => {
+    const drawn = [...document.querySelectorAll('[data-formula] .katex')];
+    const isDrawn = (element: Element) => drawn.some((one) => one.contains(element));
+    const own = drawn.at(-1)?.closest('p')?.parentElement;
+    const outside: string[] = [];
+    for (let x = 4; x < innerWidth; x += 8)
+      for (let y = 4; y < innerHeight; y += 8) {
+        const top = document.elementFromPoint(x, y);
+        const box = own?.getBoundingClientRect();
+        const isInside =
+          box !== undefined && y >= box.top - 5 && y <= box.bottom + 5 && x >= box.left - 5 && x <= box.right + 5;
+        if (top !== null && isDrawn(top) && !isInside) outside.push(`${x},${y}`);
+      }
+    return outside;
+  });
+  expect(covered).toEqual([]);
+
+  await device.open(places.topic(courseId, endless));
+  await see(page.locator('[data-formula][data-wrong]')).toBeVisible();
+  await see(page.locator('[data-formula] .katex')).toHaveCount(0);
+});
