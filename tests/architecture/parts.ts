@@ -50,7 +50,11 @@ export const parts: readonly Part[] = [
   },
 
   { files: 'src/core/', mayImport: ['contract/core/'] },
-  { files: 'src/ui/', mayImport: ['contract/core/', 'contract/features/*/keys.ts', 'src/core/'] },
+  {
+    files: 'src/ui/',
+    // Colours code beside the page.
+    mayImport: ['contract/core/', 'contract/features/*/keys.ts', 'src/core/', 'workers/colour.worker.ts'],
+  },
   {
     files: 'src/features/<f>/data/',
     mayImport: ['contract/', 'src/core/', 'src/features/*/data/public.ts'],
@@ -157,9 +161,14 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
   },
   {
     names:
-      /^(pinyin-pro|diff|write-excel-file\/browser|docx-preview|hls\.js|media-chrome|katex|highlight\.js|echarts|perfect-freehand|@atlaskit\/.+)(\/|$)/,
+      /^(pinyin-pro|diff|write-excel-file\/browser|docx-preview|hls\.js|media-chrome|katex|echarts|perfect-freehand|@atlaskit\/.+)(\/|$)/,
     allowedIn: /^(src\/(ui|shell|routes)\/|src\/features\/[^/]+\/view\/|tests\/|[^/]+$)/,
     reason: 'lazy parts of screens',
+  },
+  {
+    names: /^highlight\.js(\/|$)/,
+    allowedIn: /^workers\/colour\.worker\.ts$/,
+    reason: 'its patterns may take for ever: beside the page',
   },
   {
     names: /^pdfjs-dist(\/|$)/,

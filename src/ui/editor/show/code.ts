@@ -1,25 +1,42 @@
-import highlight from 'highlight.js/lib/core';
-import c from 'highlight.js/lib/languages/c';
-import cpp from 'highlight.js/lib/languages/cpp';
-import css from 'highlight.js/lib/languages/css';
-import java from 'highlight.js/lib/languages/java';
-import javascript from 'highlight.js/lib/languages/javascript';
-import json from 'highlight.js/lib/languages/json';
-import python from 'highlight.js/lib/languages/python';
-import sql from 'highlight.js/lib/languages/sql';
-import xml from 'highlight.js/lib/languages/xml';
-import type { codeLanguages } from '#contract/core/text/rich-text.ts';
+/** Milliseconds. A text that takes longer is none that anybody wrote. */
+const timeout = 3_000;
 
-type Language = (typeof codeLanguages)[number];
+let worker: Worker | undefined;
+let line: Promise<unknown> = Promise.resolve();
 
-const grammars: Readonly<Record<Language, typeof c>> = { c, cpp, css, html: xml, java, javascript, json, python, sql };
+/** Code as HTML, one text after the other; undefined where its language is not known, or colouring it would take for ever. */
+export const coloured = (text: string, language: string): Promise<string | undefined> => {
+  const mine = line.then(() => askWorker({ text, language }));
+  line = mine;
+  return mine;
+};
 
-for (const [name, grammar] of Object.entries(grammars)) highlight.registerLanguage(name, grammar);
+const askWorker = (order: { readonly text: string; readonly language: string }): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    worker ??= new Worker(new URL('../../../../workers/colour.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'colour',
+    });
+    const asked = worker;
+    const done = (html?: string) => {
+      clearTimeout(timer);
+      resolve(html);
+    };
+    const giveUp = () => {
+      asked.terminate();
+      worker = undefined;
+      done();
+    };
+    const timer = setTimeout(giveUp, timeout);
+    asked.onmessage = ({ data }: MessageEvent<string | undefined>) => done(data);
+    asked.onerror = giveUp;
+    asked.postMessage(order);
+  });
 
 /** Colours code by its language; its words stay as they are. */
-export const colourCode = (element: HTMLElement): void => {
-  const { language } = element.dataset;
-  if (language === undefined || highlight.getLanguage(language) === undefined) return;
+export const colourCode = async (element: HTMLElement): Promise<void> => {
+  const text = element.textContent ?? '';
+  const html = await coloured(text, element.dataset.language ?? '');
   // Escaped by the library: nothing of it comes from outside but text.
-  element.innerHTML = highlight.highlight(element.textContent ?? '', { language }).value;
+  if (html !== undefined) element.innerHTML = html;
 };

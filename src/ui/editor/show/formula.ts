@@ -18,8 +18,8 @@ const leave = (element: HTMLElement, latex: string): void => {
 
 /** Draws LaTeX into an element; what is not LaTeX stays as typed, marked. Nodes, not markup: the policy allows no inline style. */
 export const drawFormula = (element: HTMLElement, latex: string, kind: string | undefined): void => {
-  if (latex.length > max.ofOne || defining.test(latex)) return leave(element, latex);
   try {
+    if (latex.length > max.ofOne || defining.test(latex)) throw new Error('nothing that anybody typed');
     katex.render(latex, element, {
       displayMode: kind === 'block',
       trust: false,
@@ -39,6 +39,8 @@ export const drawFormulas = async (root: HTMLElement): Promise<void> => {
   let began = performance.now();
   for (const element of root.querySelectorAll<HTMLElement>('[data-formula]')) {
     if (!element.isConnected) return;
+    // Drawn before.
+    if (element.firstElementChild !== null) continue;
     const latex = element.textContent ?? '';
     letters += latex.length;
     if (letters > max.ofText) leave(element, latex);

@@ -83,7 +83,7 @@ const finish = (root: HTMLElement, clean: string): void => {
   if (clean.includes('data-formula')) void import('./formula.ts').then(({ drawFormulas }) => drawFormulas(root), kept);
   if (clean.includes('data-language'))
     void import('./code.ts').then(({ colourCode }) => {
-      for (const element of root.querySelectorAll<HTMLElement>('pre > code[data-language]')) colourCode(element);
+      for (const element of root.querySelectorAll<HTMLElement>('pre > code[data-language]')) void colourCode(element);
     }, kept);
 };
 

@@ -1,7 +1,7 @@
 import { Box, Flex, NativeSelect, type SystemStyleObject, Text } from '@chakra-ui/react';
 import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { extensionOf } from '#contract/features/upload/keys.ts';
 import { sizeText } from '#src/ui/words/size.ts';
 import { decode, type Encoding, encodingOf, encodings, rowsOf } from './encoding.ts';
@@ -28,8 +28,11 @@ const mostRows = 1_000;
 export const TextView = ({ file, address, onTrouble }: ViewerProps) => {
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const [loaded, { coloured }] = await Promise.all([loadBytes(address, { max, signal }), import('./highlight.ts')]);
-      return { ...loaded, coloured };
+      const [loaded, { colouredFile }] = await Promise.all([
+        loadBytes(address, { max, signal }),
+        import('./highlight.ts'),
+      ]);
+      return { ...loaded, colouredFile };
     },
     [address],
   );
@@ -51,7 +54,7 @@ export const TextView = ({ file, address, onTrouble }: ViewerProps) => {
           </Text>
         )}
       </Flex>
-      <Content name={file.name} text={text} coloured={loaded.coloured} />
+      <Content name={file.name} text={text} colouredFile={loaded.colouredFile} />
     </>
   );
 };
@@ -87,18 +90,34 @@ const EncodingChoice = ({ encoding, onChoose }: EncodingChoiceProps) => {
 interface ContentProps {
   readonly name: string;
   readonly text: string;
-  readonly coloured: (name: string, text: string) => string | undefined;
+  readonly colouredFile: (name: string, text: string) => Promise<string | undefined>;
 }
 
 const separators: Readonly<Record<string, string>> = { csv: ',', tsv: '\t' };
 
-const Content = ({ name, text, coloured }: ContentProps) => {
+/** Undefined until they are known; a text that is not coloured has none. */
+const useColours = (
+  name: string,
+  text: string,
+  colouredFile: ContentProps['colouredFile'],
+): { readonly html: string | undefined } | undefined => {
+  const [made, setMade] = useState<{ readonly of: string; readonly html: string | undefined }>();
+  useEffect(() => {
+    let isCurrent = true;
+    void colouredFile(name, text).then((html) => isCurrent && setMade({ of: text, html }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [name, text, colouredFile]);
+  return made?.of === text ? made : undefined;
+};
+
+const Content = ({ name, text, colouredFile }: ContentProps) => {
   const separator = separators[extensionOf(name)];
-  const html = useMemo(
-    () => (separator === undefined ? coloured(name, text) : undefined),
-    [separator, coloured, name, text],
-  );
+  const colours = useColours(name, text, colouredFile);
   if (separator !== undefined) return <Table rows={rowsOf(text, separator, mostRows)} />;
+  if (colours === undefined) return <StageWait />;
+  const { html } = colours;
   const inside =
     html === undefined
       ? { children: text }

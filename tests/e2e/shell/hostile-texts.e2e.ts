@@ -3,17 +3,22 @@ import { newId } from '#contract/core/ids.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { openOneBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { places, signedInAt } from '../harness/screens.ts';
+import { button, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
 let school: School;
 let teacher: Account;
 let student: Account;
+let other: Account;
+
+let courseId: string;
 
 beforeAll(async () => {
   school = await openSchool();
   teacher = await school.person('teacher', '王老师');
   student = await school.person('student', '李明');
+  other = await school.person('student', '张华');
+  courseId = await school.course(teacher, '高等数学', [student, other]);
 });
 afterAll(() => school.close());
 
@@ -22,13 +27,13 @@ const formula = (latex: string): string => `<span data-formula="inline">${latex}
 /** Moved away from where it stands, over what others wrote. */
 const over = '\\kern-20em\\smash{\\rlap{\\colorbox{red}{\\rule{30em}{8em}}}\\rlap{\\rule[20em]{30em}{2em}}}';
 
+const write = async (author: Account, content: string): Promise<string> =>
+  (await school.say(author, createTopic, { courseId, id: newId(Date.now(), random), title: '极限', content })).id;
+
 test('a formula covers nothing but the text that it stands in; one without end stays as it was typed', async () => {
-  const courseId = await school.course(teacher, '高等数学', [student]);
-  const write = async (content: string) =>
-    (await school.say(student, createTopic, { courseId, id: newId(Date.now(), random), title: '极限', content })).id;
   const [moved, endless] = [
-    await write(`<p>我的话${formula('x^2')}${formula(over)}</p>`),
-    await write(`<p>没有尽头${formula('é'.repeat(20_000))}</p>`),
+    await write(student, `<p>我的话${formula('x^2')}${formula(over)}</p>`),
+    await write(student, `<p>没有尽头${formula('é'.repeat(20_000))}</p>`),
   ];
   const device = await (await openOneBrowser()).device(school);
   await signedInAt(device, teacher, places.topic(courseId, moved));
@@ -56,4 +61,17 @@ test('a formula covers nothing but the text that it stands in; one without end s
   await device.open(places.topic(courseId, endless));
   await see(page.locator('[data-formula][data-wrong]')).toBeVisible();
   await see(page.locator('[data-formula] .katex')).toHaveCount(0);
+});
+
+test('code that would take minutes to colour stays plain, and the page answers all the while', async () => {
+  const code = (text: string): string => `<pre><code data-language="java">${text}</code></pre>`;
+  const topicId = await write(other, `<p>程序</p>${code('$'.repeat(60_000))}${code('int one = 1;')}`);
+  const device = await (await openOneBrowser()).device(school);
+  await signedInAt(device, teacher, places.topic(courseId, topicId));
+  const { page } = device;
+  await see(page.locator('pre > code')).toHaveCount(2);
+  await button(page, 'Who took part').click();
+  await see(dialog(page)).toBeVisible();
+  await see(page.locator('pre > code').nth(1).locator('.hljs-number')).toHaveCount(1);
+  expect(await page.locator('pre > code').first().locator('span').count()).toBe(0);
 });
