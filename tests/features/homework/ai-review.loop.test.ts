@@ -225,6 +225,19 @@ test('what a student writes to the model stays a text of a student, and changes 
   expect(new Set(models.heard.map(({ user }) => /<(text-[0-9a-f]+) task>/.exec(user)?.[1])).size).toBe(3);
 });
 
+test('of a hundred thousand quotes a few are looked for, and a comment may say anything', async () => {
+  const quotes = [...Array.from({ length: 50_000 }, (_, index) => `zz${index}`), text];
+  models.answers(JSON.stringify({ score: 82.5, comment: 'Go\u0000od.', quotes }));
+  await handIn(nth(0));
+  await ask();
+  await ended();
+  expect(await proposal()).toMatchObject({ state: 'ready', score: 82_50, comment: 'Good.', quotes: [] });
+  models.answers(JSON.stringify({ score: 82.5, comment: 'Good.', quotes: ['zz', text] }));
+  await ask();
+  await ended();
+  expect(await proposal()).toMatchObject({ state: 'ready', quotes: [text] });
+});
+
 describe('the teacher decides (C-233)', () => {
   test('taken, it is a draft that may be changed, and stands in the log; offline too', async () => {
     await handIn(nth(0));

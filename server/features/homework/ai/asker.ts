@@ -99,6 +99,8 @@ const Said = z.object({
 
 const quoteChars = 300;
 const mostQuotes = 3;
+/** Of an answer: each is looked for in the whole work, and an answer has room for a hundred thousand. */
+const mostTried = 20;
 
 /** What stands between the first and the last brace: models like to talk around it. */
 const objectIn = (text: string): unknown => {
@@ -143,11 +145,12 @@ const proposalIn = (answer: string, scale: Scale, work: string): Proposed | unde
   const said = Said.safeParse(objectIn(answer));
   if (!said.success) return undefined;
   const score = judged(said.data, scale);
-  const comment = said.data.comment.trim().slice(0, homeworkLimits.commentChars);
+  // PostgreSQL keeps no NUL.
+  const comment = said.data.comment.replaceAll('\u0000', '').trim().slice(0, homeworkLimits.commentChars);
   if (score === undefined || (score.score === null && comment === '')) return undefined;
   const whole = plain(work);
   // What does not stand in the work is nothing to go by.
-  const quotes = (said.data.quotes ?? []).map((one) => plain(one).slice(0, quoteChars));
+  const quotes = (said.data.quotes ?? []).slice(0, mostTried).map((one) => plain(one).slice(0, quoteChars));
   const found = quotes.filter((one) => one !== '' && whole.includes(one));
   return { ...score, comment, quotes: [...new Set(found)].slice(0, mostQuotes) };
 };
