@@ -58,10 +58,14 @@ test('what only one version says is marked, word by word, in Chinese too; files 
   expect(pieces.map(({ text }) => text).join('')).toBe('周五三号楼');
   expect(pieces.filter(({ isOwn }) => isOwn).map(({ text }) => text)).toEqual(['五']);
   expect(piecesOf('same', 'same')).toEqual([{ text: 'same', isOwn: false }]);
+  // Two texts that have nothing in common would take minutes.
+  const long = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word}${index}`).join(' ');
+  const [mine, theirs] = [long('a'), long('b')];
+  expect(piecesOf(mine, theirs)).toEqual([{ text: mine, isOwn: true }]);
   const file = (name: string) => ({ id: name, name, size: 1, type: '' });
   const input = { courseId: 'c', id: 'n1', files: [file('a.pdf'), file('b.pdf')], basis: { files: 'f1' } };
-  const theirs = { ...row('Theirs', 't2'), files: [file('a.pdf')] };
-  expect(versionsOf(entry({ input }), theirs, noticeMutationTexts.updateNotice)).toMatchObject([
+  const newer = { ...row('Theirs', 't2'), files: [file('a.pdf')] };
+  expect(versionsOf(entry({ input }), newer, noticeMutationTexts.updateNotice)).toMatchObject([
     { mine: 'a.pdf\nb.pdf', theirs: 'a.pdf' },
   ]);
 });

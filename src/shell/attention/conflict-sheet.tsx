@@ -25,10 +25,16 @@ export interface Piece {
 /** Chinese has no spaces between its words. */
 const words = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
 
-/** `one` in pieces: what it shares with `other`, and what only it says. */
+/** Milliseconds. Long texts that have little in common would take minutes. */
+const timeout = 300;
+
+/** `one` in pieces: what it shares with `other`, and what only it says; where that would take too long all of it is its own. */
 export const piecesOf = (one: string, other: string): readonly Piece[] => {
   const changes =
-    words === undefined ? diffChars(other, one) : diffWordsWithSpace(other, one, { intlSegmenter: words });
+    words === undefined
+      ? diffChars(other, one, { timeout })
+      : diffWordsWithSpace(other, one, { intlSegmenter: words, timeout });
+  if (changes === undefined) return [{ text: one, isOwn: true }];
   return changes.flatMap(({ value, added, removed }) => (removed ? [] : [{ text: value, isOwn: added }]));
 };
 

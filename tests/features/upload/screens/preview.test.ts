@@ -177,6 +177,13 @@ describe('text', () => {
     expect(rowsOf('1\n2\n3', ',', 2)).toEqual([['1'], ['2']]);
     expect(rowsOf('', '\t', 5)).toEqual([]);
   });
+
+  test('of a table that is nothing but commas keeps as many fields as a page can show', () => {
+    const cellsOf = (text: string) => rowsOf(text, ',', 1_000).reduce((sum, row) => sum + row.length, 0);
+    expect(cellsOf(','.repeat(2_000_000))).toBe(200);
+    expect(cellsOf(`${','.repeat(1_000)}\n`.repeat(1_000))).toBe(50_000);
+    expect(rowsOf(`${','.repeat(300)}\n1,2\n`, ',', 10)[1]).toEqual(['1', '2']);
+  });
 });
 
 describe('a picture', () => {

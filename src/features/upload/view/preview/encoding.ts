@@ -45,22 +45,27 @@ const readability = (bytes: Uint8Array, encoding: Encoding): number => {
   return all === 0 ? 0 : known / all;
 };
 
-/** Rows of a text whose fields are separated by commas or tabs, quoted as spreadsheets do; at most `most`. */
+/** Fields that a table shows: of a row, and of all. Two million of them fit into a file that is read. */
+const fields = { ofRow: 200, ofAll: 50_000 } as const;
+
+/** Rows of a text whose fields are separated by commas or tabs, quoted as spreadsheets do; at most `max`, and of each its first fields. */
 export const rowsOf = (text: string, separator: string, max: number): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];
   let field = '';
   let isQuoted = false;
+  let all = 0;
   const endField = () => {
-    row.push(field);
+    if (row.length < fields.ofRow) row.push(field);
     field = '';
   };
   const endRow = () => {
     endField();
     if (row.length > 1 || row[0] !== '') rows.push(row);
+    all += row.length;
     row = [];
   };
-  for (let at = 0; at < text.length && rows.length < max; at += 1) {
+  for (let at = 0; at < text.length && rows.length < max && all < fields.ofAll; at += 1) {
     const character = text[at];
     if (isQuoted && character === '"' && text[at + 1] === '"') {
       field += '"';
@@ -71,6 +76,6 @@ export const rowsOf = (text: string, separator: string, max: number): string[][]
     else if (character === '\n') endRow();
     else if (character !== '\r') field += character;
   }
-  if (rows.length < max && (field !== '' || row.length > 0)) endRow();
+  if (rows.length < max && all < fields.ofAll && (field !== '' || row.length > 0)) endRow();
   return rows;
 };
