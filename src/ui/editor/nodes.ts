@@ -77,7 +77,7 @@ export type FormulaKind = 'inline' | 'block';
 const draw = (element: HTMLElement, latex: string, kind: FormulaKind): void => {
   element.textContent = latex;
   void import('./show/formula.ts').then(
-    ({ drawFormula }) => drawFormula(element, latex, kind),
+    ({ drawInTurn }) => drawInTurn(element, latex, kind),
     () => undefined,
   );
 };

@@ -33,6 +33,22 @@ export const drawFormula = (element: HTMLElement, latex: string, kind: string | 
   }
 };
 
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+let line: Promise<void> = Promise.resolve();
+let since = 0;
+
+/** As `drawFormula`, where nobody knows how many there are: the page goes on in between. */
+export const drawInTurn = (element: HTMLElement, latex: string, kind: string | undefined): void => {
+  line = line.then(async () => {
+    if (performance.now() - since > atOnce) {
+      await pause();
+      since = performance.now();
+    }
+    drawFormula(element, latex, kind);
+  });
+};
+
 /** Draws the formulas of a text one after the other, as long as it is shown. */
 export const drawFormulas = async (root: HTMLElement): Promise<void> => {
   let letters = 0;
@@ -46,7 +62,7 @@ export const drawFormulas = async (root: HTMLElement): Promise<void> => {
     if (letters > max.ofText) leave(element, latex);
     else drawFormula(element, latex, element.dataset.formula);
     if (performance.now() - began < atOnce) continue;
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause();
     began = performance.now();
   }
 };
