@@ -30,18 +30,22 @@ export const sanitised = (html: string): string => sanitizeHtml(sanitizeHtml(htm
 /** What any text that people write stays far below: cleaning one that does not takes minutes. */
 const mostTags = 20_000;
 const deepest = 256;
+/** Pictures, sound and films: each is a file that is looked for, and hung on every copy of the text. */
+const mostShown = 300;
 
 const empty = /^(?:br|hr|img|input|wbr|col)$/i;
 
-/** Whether a text has no more tags, none deeper inside others, than cleaning it is worth. One walk over its letters. */
+/** Whether a text has no more tags, none deeper inside others, than cleaning it is worth, nor more files than anybody looks at. One walk over its letters. */
 export const isModestRichText = (html: string): boolean => {
   let depth = 0;
   let tags = 0;
+  let shown = 0;
   for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]{0,20})?/gi)) {
     tags += 1;
     if (end !== '') depth = Math.max(0, depth - 1);
     else if (name !== '' && !empty.test(name)) depth += 1;
-    if (tags > mostTags || depth > deepest) return false;
+    if (end === '' && sourced.includes(name.toLowerCase())) shown += 1;
+    if (tags > mostTags || depth > deepest || shown > mostShown) return false;
   }
   return true;
 };

@@ -11,7 +11,7 @@ import type { Person } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { postForm } from '#tests/server/support/posting.ts';
-import { check, chunkBytes, fileOf, send } from '../features/upload/sender.ts';
+import { check, chunkBytes, fileOf, send, upload } from '../features/upload/sender.ts';
 
 let world: World;
 afterEach(() => world.close());
@@ -111,4 +111,20 @@ test('bodies that come slowly from strangers, from however many addresses, hold 
   await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 112 }, () => 503));
   expect(await paste(teacher)).toBe(1);
   for (const asker of askers) asker.destroy();
+});
+
+test('a text shows so many files, and no more are looked for with each copy of it', async () => {
+  const { teacher, student } = await open({});
+  const courseId = await world.course(teacher, [student]);
+  const picture = fileOf(world, pictureOf(100), 'a.png');
+  expect((await upload(world, student, picture)).status).toBe(1);
+  // The same content under another id is another file, at once.
+  const ids = Array.from({ length: 301 }, () => world.newId());
+  for (const id of ids) expect((await check(world, student, { ...picture, id })).data).toMatchObject({ fileid: id });
+  const write = (those: readonly string[]) => {
+    const content = those.map((id) => `<img src="file:${id}" alt="">`).join('');
+    return world.say(student, createTopic, { courseId, id: world.newId(), title: 'Pictures', content });
+  };
+  expect(await write(ids)).toMatchObject({ ok: false, refusal: { reason: 'core.invalidInput' } });
+  expect((await write(ids.slice(1))).ok).toBe(true);
 });

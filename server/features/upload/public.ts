@@ -11,8 +11,8 @@ import { personOf } from '#server/features/account/public.ts';
 import { signedFileAddress } from './addresses.ts';
 import { makeFailedAgain } from './convert/previews.ts';
 import { keepAtOnce, keepFrom } from './receive/at-once.ts';
-import { fileById } from './store/files.ts';
-import { clearLinks, filesOn, isReadable, type Linked, rightTo, showLinksTo, writeLinks } from './store/links.ts';
+import { fileById, filesById } from './store/files.ts';
+import { clearLinks, filesOn, isReadable, type Linked, rightsTo, showLinksTo, writeLinks } from './store/links.ts';
 import { type FileText, textOfFile } from './text/text-of.ts';
 
 /** The row that files hang on: who reads it may read them. */
@@ -39,14 +39,17 @@ export const attach = async (
   const facts: FileRef[] = [];
   const linked: Linked[] = [];
   const vip = to.needsVip === true ? (await personOf(tx.sql, uid))?.vip : undefined;
-  const hanging = to.needsVip === true ? await filesOn(tx.sql, to) : [];
+  const hanging = new Set(to.needsVip === true ? await filesOn(tx.sql, to) : []);
+  const ids = [...new Set(files.map(({ id }) => id))];
+  const rights = await rightsTo(tx.sql, uid, ids);
+  const stored = await filesById(tx.sql, ids);
   for (const { id } of files) {
-    const right = await rightTo(tx.sql, uid, id);
-    const known = right === 'none' ? undefined : await factsOf(tx.sql, id);
-    if (known === undefined) return refused(uploadRefusal.gone);
-    const refusal = refuseSize(known.size, { needsVip: to.needsVip === true && !hanging.includes(id), vip });
+    const [right = 'none', file] = [rights.get(id), stored.get(id)];
+    if (right === 'none' || file === undefined) return refused(uploadRefusal.gone);
+    const { name, size, type } = file;
+    const refusal = refuseSize(size, { needsVip: to.needsVip === true && !hanging.has(id), vip });
     if (refusal !== undefined) return refused(refusal);
-    facts.push(known);
+    facts.push({ id, name, size, type });
     // Who may only look hands on no more than that.
     linked.push({ id, savedBy: right !== 'save' ? 'nobody' : to.canSave === false ? 'staff' : 'readers' });
   }

@@ -34,6 +34,20 @@ const joined = (sql: Sql) =>
 export const fileById = (sql: Sql, id: string): Promise<StoredFile | undefined> =>
   joined(sql).where('file.id', '=', id).executeTakeFirst();
 
+/** Ids of one statement. */
+const atOnce = 500;
+
+export const filesById = async (sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, StoredFile>> => {
+  const found = new Map<string, StoredFile>();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = await joined(sql)
+      .where('file.id', 'in', ids.slice(from, from + atOnce))
+      .execute();
+    for (const file of some) found.set(file.id, file);
+  }
+  return found;
+};
+
 /** A file of this person with this content, whatever it is called. */
 export const ownFile = (
   sql: Sql,

@@ -17,6 +17,25 @@ export type SavedBy = 'readers' | 'staff' | 'nobody';
 
 const stored = { readers: 1, staff: 0, nobody: -1 } as const;
 
+/** Rows, and ids, of one statement: a database takes so many values in one. */
+const atOnce = 500;
+
+interface FileLink {
+  readonly key: string;
+  readonly file_id: string;
+  readonly scope: string;
+  readonly audience: string;
+  readonly can_save: number;
+}
+
+const insertLinks = async (sql: Sql, links: readonly FileLink[]): Promise<void> => {
+  for (let from = 0; from < links.length; from += atOnce)
+    await tables(sql)
+      .insertInto('file_link')
+      .values(links.slice(from, from + atOnce))
+      .execute();
+};
+
 export interface Linked {
   readonly id: string;
   readonly savedBy: SavedBy;
@@ -35,12 +54,16 @@ export const writeLinks = async (
   const links = [...byId.values()].flatMap(({ id, savedBy }) =>
     [...new Set(audiences)].map((audience) => ({ key, file_id: id, scope, audience, can_save: stored[savedBy] })),
   );
-  if (links.length > 0) await tables(sql).insertInto('file_link').values(links).execute();
-  if (wanted.length > 0)
-    await tables(sql).updateTable('file').set({ loose_since: 0 }).where('id', 'in', wanted).execute();
+  await insertLinks(sql, links);
+  for (let from = 0; from < wanted.length; from += atOnce)
+    await tables(sql)
+      .updateTable('file')
+      .set({ loose_since: 0 })
+      .where('id', 'in', wanted.slice(from, from + atOnce))
+      .execute();
   await loosen(
     sql,
-    before.filter((id) => !wanted.includes(id)),
+    before.filter((id) => !byId.has(id)),
     now,
   );
 };
@@ -60,7 +83,7 @@ export const showLinksTo = async (sql: Sql, { key, scope, audiences }: LinkedRow
   );
   // One right after the other: nothing that is asked beside this finds the files without a link.
   const ended = tables(sql).deleteFrom('file_link').where('key', '=', key).where('scope', '=', scope).execute();
-  const shown = next.length > 0 ? tables(sql).insertInto('file_link').values(next).execute() : undefined;
+  const shown = insertLinks(sql, next);
   await Promise.all([ended, shown]);
 };
 
@@ -111,6 +134,17 @@ export const rightTo = async (sql: Sql, uid: string, fileId: string): Promise<Ri
 /** Somebody who may not read it learns as much as about a file that never was. */
 export const refuseFile: ThingRight = async (sql, uid, id) =>
   (await isReadable(sql, uid, id)) ? undefined : uploadRefusal.gone;
+
+/** `rightTo` of many files; one's own are asked for together. */
+export const rightsTo = async (sql: Sql, uid: string, ids: readonly string[]): Promise<ReadonlyMap<string, Right>> => {
+  const rights = new Map<string, Right>();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const files = await tables(sql).selectFrom('file').select(['id', 'uid']).where('id', 'in', some).execute();
+    for (const file of files) rights.set(file.id, file.uid === uid ? 'save' : await rightByLinks(sql, uid, file.id));
+  }
+  return rights;
+};
 
 export const isReadable = async (sql: Sql, uid: string, fileId: string): Promise<boolean> =>
   (await rightTo(sql, uid, fileId)) !== 'none';
