@@ -54,9 +54,9 @@ export const drawFormulas = async (root: HTMLElement): Promise<void> => {
   let letters = 0;
   let began = performance.now();
   for (const element of root.querySelectorAll<HTMLElement>('[data-formula]')) {
-    if (!element.isConnected) return;
-    // Drawn before.
-    if (element.firstElementChild !== null) continue;
+    if (!root.isConnected) return;
+    // Drawn before, or inside of one that was.
+    if (!element.isConnected || element.querySelector('.katex') !== null) continue;
     const latex = element.textContent ?? '';
     letters += latex.length;
     if (letters > max.ofText) leave(element, latex);
