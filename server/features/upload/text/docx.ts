@@ -12,8 +12,11 @@ const unescaped = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 
-/** What is read of the XML: pieces of text, and the tags that part them. What was deleted while changes were tracked is in other tags. */
-const pieces = /<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b[^>]*>|<\/w:(p)>/g;
+/**
+ * What is read of the XML: pieces of text, and the tags that part them. What was deleted while changes were tracked is in other tags. What
+ * another bracket opens ends a tag: each letter is read once.
+ */
+const pieces = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab|br|cr)\b[^<>]*>|<\/w:(p)>/g;
 
 const wordsOf = (xml: string): string => {
   let text = '';

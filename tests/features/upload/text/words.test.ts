@@ -24,6 +24,13 @@ test('a DOCX that unpacks to more than is read, or is none, is not read', () => 
   expect(wordsOfDocx(docx('<w:p><w:t>a</w:t></w:p>', picture), 10_000)).toBe('a');
 });
 
+test('a DOCX of nothing but tags that begin is read as fast as any other', () => {
+  for (const tag of ['<w:t ', '<w:tab ']) {
+    const xml = `${tag.repeat(1_000_000)}<w:p><w:r><w:t>夹逼定理</w:t></w:r></w:p>`;
+    expect(wordsOfDocx(docx(xml), 40_000_000)).toContain('夹逼定理');
+  }
+});
+
 test('the words of a PDF, page by page, also in a Chinese font that is not in the file', async () => {
   const text = await wordsOfPdf(new Uint8Array(pdfOf(['夹逼定理', 'Second page'])), max);
   expect(text).toContain('夹逼定理');
