@@ -19,8 +19,8 @@ const text = 'By the squeeze theorem the limit is one.';
 const fine = JSON.stringify({
   score: 82.5,
   parts: [],
-  comment: 'Right, but the inequality is not shown.',
-  quotes: ['the squeeze theorem', 'words that stand nowhere'],
+  comment: 'Right,\u0000 but the inequality is not shown.',
+  quotes: ['the squeeze theorem', ...Array<string>(30).fill('words that stand nowhere'), 'the limit is one'],
 });
 
 type Reply = Parameters<typeof say>[0];
@@ -223,19 +223,6 @@ test('what a student writes to the model stays a text of a student, and changes 
   await ended();
   expect(await proposal()).toMatchObject({ state: 'failed', why: 'unusable', score: null });
   expect(new Set(models.heard.map(({ user }) => /<(text-[0-9a-f]+) task>/.exec(user)?.[1])).size).toBe(3);
-});
-
-test('of a hundred thousand quotes a few are looked for, and a comment may say anything', async () => {
-  const quotes = [...Array.from({ length: 50_000 }, (_, index) => `zz${index}`), text];
-  models.answers(JSON.stringify({ score: 82.5, comment: 'Go\u0000od.', quotes }));
-  await handIn(nth(0));
-  await ask();
-  await ended();
-  expect(await proposal()).toMatchObject({ state: 'ready', score: 82_50, comment: 'Good.', quotes: [] });
-  models.answers(JSON.stringify({ score: 82.5, comment: 'Good.', quotes: ['zz', text] }));
-  await ask();
-  await ended();
-  expect(await proposal()).toMatchObject({ state: 'ready', quotes: [text] });
 });
 
 describe('the teacher decides (C-233)', () => {
