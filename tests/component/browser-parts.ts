@@ -31,6 +31,12 @@ const { implementation: PageAddress } = createRequire(import.meta.url)(
   'jsdom/lib/jsdom/living/window/Location-impl.js',
 );
 
+const { implementation: StyleSheet } = createRequire(import.meta.url)(
+  'jsdom/lib/jsdom/living/nodes/HTMLStyleElement-impl.js',
+);
+// Nothing is laid out or painted here: thousands of rules would be read, and matched whenever somebody asks for a name by its role.
+StyleSheet.prototype._updateAStyleBlock = () => {};
+
 /** jsdom loads no page in the place of this one, it complains: whoever is told goes there. */
 export const whenLeft = (go: (to: URL) => void): void => {
   const leave = (to: string) => go(new URL(to, location.href));

@@ -72,6 +72,11 @@ onBothDatabases((url) => {
       const token = tokenFor(may, who);
       for (const { body, field } of malformed(call, right)) {
         const text = JSON.stringify(body);
+        // Characters that no database holds are gone before the input is looked at.
+        const arrived: unknown = text.includes('\\u0000') ? JSON.parse(text.replaceAll('\\u0000', '')) : body;
+        const isTaken = call.input.safeParse(arrived).success;
+        // What is refused by its shape meets no database: told once.
+        if (!isTaken && !border.world.isSerial) continue;
         const reply = await post(border, token, call.path, isForm(call) ? body : text);
         const what = `${call.name} ${field} ${text.slice(0, 200)}`;
         expect(reply.statusCode, what).toBeLessThan(500);
@@ -81,12 +86,11 @@ onBothDatabases((url) => {
           expect(envelope.code, what).toBe(replyCode.tooLarge);
           continue;
         }
-        // Characters that no database holds are gone before the input is looked at.
-        const arrived: unknown = JSON.parse(text.replaceAll('\\u0000', ''));
-        if (call.input.safeParse(arrived).success) continue;
+        if (isTaken) continue;
         expect([reply.statusCode, envelope.status, envelope.code], what).toEqual([400, 0, replyCode.invalidInput]);
         if (field !== '') expect(reply.json().data.refusal.field, what).toMatch(new RegExp(`^${field}(\\.|$)`));
       }
+      if (!border.world.isSerial) return;
       for (const body of ['', '{', 'null', '"text"', '[]', '17', '{"a":', '\u0000', `[${'['.repeat(50_000)}`]) {
         const reply = await post(border, token, call.path, body);
         expect(reply.statusCode, `${call.name} ${body.slice(0, 20)}`).toBeLessThan(500);
