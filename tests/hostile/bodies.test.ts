@@ -5,7 +5,7 @@ import { pull, push } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import { getUserInfo, login } from '#contract/features/account/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
-import { isModest, withoutNul } from '#server/core/http/body.ts';
+import { isModest, jsonOf } from '#server/core/http/body.ts';
 import { parseInput, tooWide } from '#server/core/parse.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -73,15 +73,38 @@ test('lists that are too long are refused before their elements are read, and th
   expect(parseInput(pull.input, { mids: wrong })).toMatchObject({ ok: false, refusal: { field: 'mids' } });
 });
 
-test('NUL characters are left out as a reviver would, and the cost is the length of the text', () => {
+test('what a body says has no NUL, in whatever way it is written, and what is no JSON stays so', () => {
+  const outcome = (read: () => unknown): unknown => {
+    try {
+      return read();
+    } catch {
+      return 'not JSON';
+    }
+  };
   const reviver = (_name: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
-  const piece = fc.constantFrom('\\u0000', '\\\\', '\\"', 'u0000', '\\n', 'x', '\\\\\\u0000', '\\\\u0000');
+  const piece = fc.constantFrom(
+    '\\u0000',
+    '\\\\',
+    '\\"',
+    'u0000',
+    '\\n',
+    'x',
+    '\\\\\\u0000',
+    '\\\\u0000',
+    '\\u00',
+    '00',
+    '0',
+  );
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
       const text = `{"a":["${pieces.join('')}"]}`;
-      expect(JSON.parse(withoutNul(text))).toEqual(JSON.parse(text, reviver));
+      expect(outcome(() => jsonOf(text))).toEqual(outcome(() => JSON.parse(text, reviver)));
     }),
+    { numRuns: 1_000 },
   );
+  // One that is made by taking another out of its middle.
+  expect(() => jsonOf('{"a":"\\u00\\u000000"}')).toThrow(SyntaxError);
+  expect(jsonOf('{"a\\u0000b":{"__proto__":"\\u0000"}}')).toEqual(JSON.parse('{"ab":{"__proto__":""}}'));
   expect(isModest(`"${'\\u0000['.repeat(100_000)}"`)).toBe(true);
 });

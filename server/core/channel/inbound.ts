@@ -10,7 +10,7 @@ import {
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Milliseconds, second } from '#contract/core/time.ts';
-import { isModest, withoutNul } from '../http/body.ts';
+import { isModest, jsonOf } from '../http/body.ts';
 import { parseInput } from '../parse.ts';
 import { type Answering, type Asker, answerTo, sayNo } from './ask.ts';
 import type { Outlet } from './wire/outlet.ts';
@@ -125,7 +125,7 @@ const readFrame = (data: RawData): Frame | Refusal => {
   const text = String(bytes);
   if (!isModest(text)) return coreRefusal.invalidInput;
   try {
-    const frame = Frame.safeParse(JSON.parse(withoutNul(text)));
+    const frame = Frame.safeParse(jsonOf(text));
     return frame.success ? frame.data : coreRefusal.invalidInput;
   } catch {
     return coreRefusal.invalidInput;
