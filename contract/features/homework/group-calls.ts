@@ -106,7 +106,7 @@ export const getGroupHomework = call({
   name: 'getGroupHomework',
   path: '/ReviewGroupApi/getGroupHomework',
   ledger: 'C-207',
-  summary: 'One group’s work with every attempt and who is in it; for staff.',
+  summary: 'One group’s work with its attempts, the newest that one answer takes, and who is in it; for staff.',
   output: z.object({ ...getStudentHomework.output.shape, members: z.array(z.string()) }),
   wire: { ...wire, subject: 'groupid' },
 });

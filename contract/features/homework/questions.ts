@@ -155,10 +155,10 @@ export const getStudentHomework = call({
   name: 'getStudentHomework',
   path: '/ReviewApi/getStudentHomework',
   ledger: 'C-220',
-  summary: 'One student’s work with every attempt; for staff.',
+  summary: 'One student’s work with its attempts, the newest that one answer takes; for staff.',
   reads: reviewed,
   input: z.object({ ...place, subject: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  output: z.object({ ...Work.shape, list: z.array(Attempt) }),
+  output: z.object({ ...Work.shape, list: z.array(Attempt), more: z.int() }),
   wire: { ...wire, subject: 'uid' },
 });
 
@@ -166,7 +166,7 @@ export const getHandupHomework = call({
   name: 'getHandupHomework',
   path: '/HomeworkApi/getHandupHomework',
   ledger: 'C-239',
-  summary: 'What the asker handed in for a homework, and what was said of it.',
+  summary: 'What the asker handed in for a homework, the newest that one answer takes, and what was said of it.',
   reads: 'self',
   input: z.object({ activityId: Id }),
   output: z.object({
@@ -175,6 +175,8 @@ export const getHandupHomework = call({
     score,
     comment: z.string(),
     list: z.array(Attempt),
+    /** 1: there are older attempts, for which the answer has no room. */
+    more: z.int(),
   }),
   wire,
 });

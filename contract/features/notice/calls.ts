@@ -228,10 +228,12 @@ export const listNoticeLogs = call({
   name: 'listNoticeLogs',
   path: '/FutureV2/CourseNotify/listlogs',
   ledger: 'C-183',
-  summary: 'Earlier texts of a notice, newest first, with who replaced each; for staff.',
+  summary:
+    'Earlier texts of a notice, newest first, with who replaced each, as many as one answer takes; the rest comes before the last one named. For staff.',
   reads: ofRow('notice', 'notice.readers'),
-  input: z.object({ id: Id }),
+  input: z.object({ id: Id, before: z._default(z.union([z.literal(''), Id]), '') }),
   output: z.object({
+    more: z.int(),
     list: z.array(
       z.object({
         id: z.string(),

@@ -187,10 +187,11 @@ export const listTopicLogs = call({
   name: 'listTopicLogs',
   path: '/FutureV2/CourseTopic/listlogs',
   ledger: 'C-173',
-  summary: 'Earlier editions of a topic, newest first; for its author and for staff.',
+  summary:
+    'Earlier editions of a topic, newest first, as many as one answer takes; the rest comes before the last one named. For its author and for staff.',
   reads: ofRow('topic', 'course.read'),
-  input: z.object({ id: Id }),
-  output: z.object({ list: z.array(Edition) }),
+  input: z.object({ id: Id, before: z._default(z.union([z.literal(''), Id]), '') }),
+  output: z.object({ more: z.int(), list: z.array(Edition) }),
   wire,
 });
 

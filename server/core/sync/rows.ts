@@ -1,9 +1,36 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { audiencesOf, type Viewer } from '#contract/core/scopes.ts';
 import type { Sql } from '../db/database.ts';
 import { prepared, preparedFor, preparedForEach } from '../db/prepared.ts';
 import type { AnyTables, Stored } from '../db/tables.ts';
 import { asEntity, columnOf, decodeRow, type Entity, scopeValue } from './entity.ts';
+import { readWhileItFits } from './room.ts';
+
+type Rows = SelectQueryBuilder<AnyTables, string, object>;
+
+/** The rows of a query, one at a time in its order, as many as one answer takes; the first is read whatever it holds. */
+export const rowsThatFit = async <Row extends { readonly id: string }>(
+  of: Entity<Row>,
+  query: Rows,
+  bytes: number,
+): Promise<{ readonly rows: Row[]; readonly more: boolean }> => {
+  const ids = await query.select('id').execute();
+  const { taken, isCut } = await readWhileItFits(ids, bytes, async ({ id }) => {
+    const stored = await query.where('id', '=', String(id)).selectAll().execute();
+    return stored.map((one) => ({ row: decodeRow(of, one) }));
+  });
+  return { rows: taken.map(({ row }) => row), more: isCut };
+};
+
+/** Of rows that are ordered by when, newest first, then by id: those after the one that is named; all where none is. */
+export const olderThan = async (query: Rows, before: string, when: string): Promise<Rows> => {
+  if (before === '') return query;
+  const last = await query.clearOrderBy().where('id', '=', before).select(when).executeTakeFirst();
+  if (last === undefined) return query.where('id', '=', '');
+  const at = last[when] as number;
+  return query.where((eb) => eb.or([eb(when, '<', at), eb.and([eb(when, '=', at), eb('id', '<', before)])]));
+};
 
 /** Ids in one `in (…)`; both databases allow far more parameters. */
 const idsAtOnce = 500;

@@ -14,12 +14,12 @@ import { type Download, onCall } from '#server/core/feature.ts';
 import { filesRoot } from '#server/core/files/downloads.ts';
 import { signedAddress } from '#server/core/files/signed.ts';
 import { actorIn } from '#server/core/sync/members.ts';
-import { readRow } from '#server/core/sync/rows.ts';
+import { readRow, readRows } from '#server/core/sync/rows.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { makePreviewsAgain, openFile } from '#server/features/upload/public.ts';
 import { namesOfSubjects } from './questions.ts';
-import { handInsOf, reviewsOf } from './store.ts';
+import { handIn, newestHandIns, reviewsOf, versionIdsOf } from './store.ts';
 
 const path = `${filesRoot}homework-works`;
 const holdsFor = 10 * minute;
@@ -28,13 +28,10 @@ const max = 3.5 * 1024 ** 3;
 
 /** The newest attempt of each, of everybody or of those who are named. */
 const newestOf = async (sql: Sql, activityId: string, subjects: readonly string[]): Promise<readonly HandInRow[]> => {
-  const newest = new Map<string, HandInRow>();
-  for (const one of await handInsOf(sql, activityId)) {
-    const known = newest.get(one.subject);
-    if (known === undefined || known.number <= one.number) newest.set(one.subject, one);
-  }
-  const wanted = new Set(subjects);
-  return [...newest.values()].filter(({ subject }) => wanted.size === 0 || wanted.has(subject));
+  const newest = await newestHandIns(sql, activityId);
+  const wanted = subjects.length === 0 ? [...newest.keys()] : [...new Set(subjects)];
+  const ids = wanted.flatMap((subject) => newest.get(subject) ?? []);
+  return [...(await readRows(sql, handIn, workScope(activityId), ids)).values()];
 };
 
 export const askDownload = onCall(downloadHomework, async ({ courseId, activityId, subjects }, { core, uid }) => {
@@ -52,10 +49,14 @@ export const askDownload = onCall(downloadHomework, async ({ courseId, activityI
 
 /** Of every attempt: earlier versions are looked at too. */
 export const makeViewable = onCall(reTrancodeHomework, async ({ activityId, subject }, { core }) => {
-  const works = await core.db.read((sql) => handInsOf(sql, activityId));
-  const mine = works.filter((work) => work.subject === subject);
-  if (mine.length === 0) return refused(homeworkRefusal.notHandedIn);
-  const ids = mine.flatMap(({ text, files }) => filesOfWork({ content: text, files }));
+  const versions = await core.db.read((sql) => versionIdsOf(sql, activityId, subject));
+  if (versions.length === 0) return refused(homeworkRefusal.notHandedIn);
+  const ids: string[] = [];
+  // One at a time: each may be as long as a work can be.
+  for (const id of versions) {
+    const one = await core.db.read((sql) => readRow(sql, handIn, workScope(activityId), id));
+    if (one !== undefined) ids.push(...filesOfWork({ content: one.text, files: one.files }));
+  }
   return ok({ files: await makePreviewsAgain(core, ids) });
 });
 

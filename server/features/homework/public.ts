@@ -17,7 +17,7 @@ import { textOf } from '#server/features/upload/public.ts';
 import { onCopy, onRelease } from './hooks.ts';
 import { deliverAll } from './jobs.ts';
 import { writeLog } from './log.ts';
-import { handIn, handInsOf, homework, review, reviewsOf } from './store.ts';
+import { handIn, homework, review, reviewsOf } from './store.ts';
 import { authorsOf } from './tell.ts';
 
 interface ActivityRef {
@@ -42,11 +42,9 @@ export const taskById = (sql: Sql, { courseId, activityId }: ActivityRef): Promi
 
 /** What waits for a review in a homework, the newest attempt of each. */
 export const worksHandedIn = async (sql: Sql, activityId: string): Promise<readonly HandInRow[]> => {
-  const [reviews, attempts] = await Promise.all([reviewsOf(sql, activityId), handInsOf(sql, activityId)]);
-  const here = new Set(
-    reviews.filter(({ state }) => state === 'submitted' || state === 'late').map(({ attemptId }) => attemptId),
-  );
-  return attempts.filter(({ id }) => here.has(id));
+  const waiting = (await reviewsOf(sql, activityId)).filter(({ state }) => state === 'submitted' || state === 'late');
+  const ids = waiting.map(({ attemptId }) => attemptId);
+  return [...(await readRows(sql, handIn, workScope(activityId), ids)).values()];
 };
 
 export const attemptById = (sql: Sql, activityId: string, id: string): Promise<HandInRow | undefined> =>

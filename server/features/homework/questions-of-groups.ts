@@ -13,7 +13,7 @@ import { groupsOfPeople } from '#server/features/group/public.ts';
 import { logPage } from './log.ts';
 import { peerTasksOf, peerWorksOf } from './peer-store.ts';
 import { attemptItem, namesOfSubjects, points, seconds, workOf, worksPage } from './questions.ts';
-import { handInsOf, homework, review, reviewsOf } from './store.ts';
+import { homework, review, reviewsOf, versionsOf } from './store.ts';
 
 /** The course is the works' own: what the asker says of it was not asked about. */
 const reviewers = async (sql: Sql, { activityId }: { activityId: string }) => {
@@ -30,12 +30,12 @@ const reviewers = async (sql: Sql, { activityId }: { activityId: string }) => {
 
 export const groupQuestions = [
   onRead(groups.listGroups, worksPage),
-  onRead(groups.getGroupHomework, async ({ activityId, subject }, { sql }) => {
+  onRead(groups.getGroupHomework, async ({ activityId, subject }, { sql, core }) => {
     const row = await readRow(sql, review, workScope(activityId), reviewId(activityId, subject));
     if (row === undefined) return refused(homeworkRefusal.notHandedIn);
-    const attempts = (await handInsOf(sql, activityId)).filter((one) => one.subject === subject);
+    const { versions, more } = await versionsOf(sql, activityId, subject, core.limits.pullBytes);
     const names = await namesOfSubjects(sql, [row]);
-    return ok({ ...workOf(row, names), list: attempts.map(attemptItem), members: row.members });
+    return ok({ ...workOf(row, names), list: versions.map(attemptItem), more: Number(more), members: row.members });
   }),
   onRead(groups.homeworkLogListGroup, ({ activityId, groupId, page, size }, { sql }) =>
     logPage(sql, activityId, { page, size, subject: groupId }),

@@ -18,7 +18,7 @@ import { studentsFor } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { groupIn } from '#server/features/group/public.ts';
 import { logPage } from './log.ts';
-import { attemptsOf, handInsOf, homework, homeworkOf, review, reviewsOf, sharedOf, standing } from './store.ts';
+import { attemptsOf, homework, homeworkOf, review, reviewsOf, sharedOf, standing, versionsOf } from './store.ts';
 import { authorsOf } from './tell.ts';
 
 export const seconds = (at: number): number => Math.floor(at / second);
@@ -185,21 +185,22 @@ export const homeworkQuestions = [
   }),
   onRead(calls.getListByHomework, worksPage),
   onRead(calls.getlistByhomework, worksPage),
-  onRead(calls.getStudentHomework, async ({ activityId, subject }, { sql }) => {
+  onRead(calls.getStudentHomework, async ({ activityId, subject }, { sql, core }) => {
     const row = await readRow(sql, review, workScope(activityId), reviewId(activityId, subject));
     if (row === undefined) return refused(homeworkRefusal.notHandedIn);
     const names = await namesOfSubjects(sql, [row]);
-    const attempts = (await handInsOf(sql, activityId)).filter((one) => one.subject === subject);
-    return ok({ ...workOf(row, names), list: attempts.map(attemptItem) });
+    const { versions, more } = await versionsOf(sql, activityId, subject, core.limits.pullBytes);
+    return ok({ ...workOf(row, names), list: versions.map(attemptItem), more: Number(more) });
   }),
-  onRead(calls.getHandupHomework, async ({ activityId }, { sql, uid }) => {
+  onRead(calls.getHandupHomework, async ({ activityId }, { sql, core, uid }) => {
     const row = await readRow(sql, standing, userScope(uid), activityId);
-    const attempts = await attemptsOf(sql, uid, activityId);
+    const { versions, more } = await attemptsOf(sql, uid, activityId, core.limits.pullBytes);
     return ok({
       ...saidOf(row),
       returnreason: row?.returnReason ?? '',
       comment: row?.feedback?.comment ?? '',
-      list: attempts.map(attemptItem),
+      list: versions.map(attemptItem),
+      more: Number(more),
     });
   }),
   onRead(calls.getHandupListsVip, async ({ activityId }, { sql, uid, role }) => {

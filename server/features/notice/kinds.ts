@@ -12,7 +12,7 @@ import { readableBy, sameReaders } from '#server/features/activity/readers.ts';
 import { forgetDiscussion, showDiscussion } from '#server/features/topic/public.ts';
 import { attach, detach, showFilesTo } from '#server/features/upload/public.ts';
 import { forgetReaders } from './jobs.ts';
-import { editionsOf, notice, noticeCount, noticeEdition } from './store.ts';
+import { editionIdsOf, notice, noticeCount, noticeEdition } from './store.ts';
 
 const hangingOn = ({ id, courseId, readers }: Pick<NoticeRow, 'id' | 'courseId' | 'readers'>) => ({
   key: `notice:${id}`,
@@ -59,7 +59,7 @@ export const removeNotice = async (tx: Tx, { id, courseId }: Pick<NoticeRow, 'id
   const scope = courseScope(courseId);
   await tx.remove(notice, scope, id);
   await tx.remove(noticeCount, scope, id);
-  for (const edition of await editionsOf(tx.sql, id)) await tx.remove(noticeEdition, scope, edition.id);
+  for (const edition of await editionIdsOf(tx.sql, id)) await tx.remove(noticeEdition, scope, edition);
   await forgetDiscussion(tx, { id, courseId });
   await detach(tx, { key: `notice:${id}`, scope });
   await tx.enqueue(forgetReaders.name, { id }, { key: { kind: 'notice', scope, id } });

@@ -62,8 +62,8 @@ export const noticeCalls = [
     const readers = students.filter((student) => readAt.has(student)).length;
     return ok({ list, total: wanted.length, readers, students: students.length });
   }),
-  onRead(listNoticeLogs, async ({ id }, { sql }) => {
-    const rows = await editionsOf(sql, id);
+  onRead(listNoticeLogs, async ({ id, before }, { sql, core }) => {
+    const { rows, more } = await editionsOf(sql, id, { before, bytes: core.limits.pullBytes });
     const names = await namesOf(
       sql,
       rows.map(({ replacedBy }) => replacedBy),
@@ -72,6 +72,6 @@ export const noticeCalls = [
       ...{ id: row.id, title: row.title, content: richContent(row), username: names.get(row.replacedBy) ?? '' },
       ...{ writtenAt: Math.floor(row.writtenAt / second), replacedAt: Math.floor(row.replacedAt / second) },
     }));
-    return ok({ list });
+    return ok({ list, more: Number(more) });
   }),
 ];

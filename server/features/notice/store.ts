@@ -1,11 +1,11 @@
 import { type Audience, courseScope, isRead, type Viewer } from '#contract/core/scopes.ts';
 import { noticeRows } from '#contract/features/notice/entities.ts';
-import type { NoticeCountRow, NoticeEditionRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
+import type { NoticeCountRow, NoticeReadRow, NoticeRow } from '#contract/features/notice/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
+import { entity, type StoredRow } from '#server/core/sync/entity.ts';
 import { viewersWithRole } from '#server/core/sync/members.ts';
-import { pageOfRows } from '#server/core/sync/rows.ts';
+import { olderThan, pageOfRows, rowsThatFit } from '#server/core/sync/rows.ts';
 
 type NoticeTables = {
   notice: StoredRow<NoticeRow>;
@@ -27,18 +27,23 @@ export const noticePage = (
   page: { readonly page: number; readonly limit: number; readonly viewer: Viewer },
 ) => pageOfRows(sql, notice, courseScope(courseId), ['pinned', 'createdAt', 'id'], page);
 
-/** Earlier texts of a notice, newest first. */
-export const editionsOf = async (sql: Sql, noticeId: string): Promise<NoticeEditionRow[]> => {
-  const stored = await sql
+const editions = (sql: Sql, noticeId: string) =>
+  sql
     .withTables<AnyTables>()
     .selectFrom('notice_edition')
-    .selectAll()
     .where('notice_id', '=', noticeId)
     .orderBy('replaced_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return stored.map((one) => decodeRow(noticeEdition, one));
-};
+    .orderBy('id', 'desc');
+
+/** Earlier texts of a notice, newest first, as many as one answer takes: those before one of them, where it is named. */
+export const editionsOf = async (
+  sql: Sql,
+  noticeId: string,
+  { before, bytes }: { readonly before: string; readonly bytes: number },
+) => rowsThatFit(noticeEdition, await olderThan(editions(sql, noticeId), before, 'replaced_at'), bytes);
+
+export const editionIdsOf = async (sql: Sql, noticeId: string): Promise<string[]> =>
+  (await editions(sql, noticeId).select('id').execute()).map(({ id }) => String(id));
 
 /** Which of `ids` the person has read. */
 export const readAmong = async (sql: Sql, uid: string, ids: readonly string[]): Promise<Set<string>> => {

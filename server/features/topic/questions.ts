@@ -212,10 +212,10 @@ export const topicCalls = [
     const participants = all.filter(({ replies }) => replies > 0).length;
     return ok({ list, total: wanted.length, participants, students: students.length });
   }),
-  onRead(listTopicLogs, async ({ id }, { sql, uid, role }) => {
-    const rows = await editionsOf(sql, id);
-    const shown = rows.filter((row) => isStaff(role) || row.createdBy === uid);
-    return ok({ list: await editionItems(sql, shown) });
+  onRead(listTopicLogs, async ({ id, before }, { sql, core, uid, role }) => {
+    const by = isStaff(role) ? undefined : uid;
+    const { rows, more } = await editionsOf(sql, id, { before, by, bytes: core.limits.pullBytes });
+    return ok({ list: await editionItems(sql, rows), more: Number(more) });
   }),
   onRead(queryTopicLog, async ({ id }, { sql, scope }) => {
     const row = await readRow(sql, topicEdition, scope, id);

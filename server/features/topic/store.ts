@@ -11,7 +11,7 @@ import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { pageOfRows } from '#server/core/sync/rows.ts';
+import { olderThan, pageOfRows, rowsThatFit } from '#server/core/sync/rows.ts';
 
 type TopicTables = {
   topic: StoredRow<TopicRow>;
@@ -122,18 +122,21 @@ export const someEditions = async (sql: Sql, topicId: string, limit: number): Pr
   return found.map(({ id }) => id);
 };
 
-/** Earlier editions of a topic, newest first. */
-export const editionsOf = async (sql: Sql, topicId: string): Promise<TopicEditionRow[]> => {
-  const stored = await sql
+/** Earlier texts of a topic, newest first, as many as one answer takes: those before one of them, where it is named. */
+export const editionsOf = async (
+  sql: Sql,
+  topicId: string,
+  { before, by, bytes }: { readonly before: string; readonly by: string | undefined; readonly bytes: number },
+) => {
+  let editions = sql
     .withTables<AnyTables>()
     .selectFrom('topic_edition')
-    .selectAll()
     .where('topic_id', '=', topicId)
     .where('reply_id', '=', '')
     .orderBy('replaced_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return stored.map((one) => decodeRow(topicEdition, one));
+    .orderBy('id', 'desc');
+  if (by !== undefined) editions = editions.where('created_by', '=', by);
+  return rowsThatFit(topicEdition, await olderThan(editions, before, 'replaced_at'), bytes);
 };
 
 /** What a reply said before it was changed. */

@@ -7,7 +7,7 @@ import { storeHomeworkFileToCourseware } from '#contract/features/homework/helpi
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { createActivity } from '#server/features/activity/write.ts';
-import { handInsOf } from '../store.ts';
+import { handedInFiles } from '../store.ts';
 
 /** A name may be longer than a title. */
 const titleOf = (name: string): string => name.slice(0, limits.titleChars).replace(/[\uD800-\uDBFF]$/, '');
@@ -17,7 +17,7 @@ const keepFile = onWrite(storeHomeworkFileToCourseware, {
   after: async (tx, { input, act, was }) => {
     const { courseId, activityId, id, fileId, title, order } = input;
     const row = was(activityTable, activityId);
-    const file = (await handInsOf(tx.sql, activityId)).flatMap(({ files }) => files).find((one) => one.id === fileId);
+    const file = (await handedInFiles(tx.sql, activityId)).find((one) => one.id === fileId);
     if (row === undefined || file === undefined) return refused(homeworkRefusal.gone);
     const material = createCourseware.input.parse({
       courseId,
