@@ -17,7 +17,7 @@ const isTelling = (word: string): boolean =>
   (/\p{Script=Han}/u.test(word) ? Array.from(word).length > 1 : word.length > 2) && !/^[\d.,]+$/.test(word);
 
 /** Letters that are looked at: whoever waits for the words waits some tens of milliseconds, however much somebody wrote. */
-const letters = 200_000;
+const letters = 100_000;
 
 /** The last of the texts, as far as `letters`. */
 function* within(texts: readonly string[]): Generator<string> {

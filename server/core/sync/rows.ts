@@ -33,7 +33,7 @@ export const olderThan = async (query: Rows, before: string, when: string): Prom
 };
 
 /** Ids in one `in (…)`; both databases allow far more parameters. */
-const idsAtOnce = 500;
+export const idsAtOnce = 500;
 
 const rowsAmong = preparedFor((of: Entity) =>
   preparedForEach((count) =>

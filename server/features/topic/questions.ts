@@ -181,6 +181,7 @@ export const topicCalls = [
       authorsIn(sql, courseId),
       membersWithRole(sql, scope, 'student'),
     ]);
+    const here = new Set(students);
     const counts = await replyCountsOf(
       sql,
       topics.map(({ id }) => id),
@@ -191,7 +192,7 @@ export const topicCalls = [
         id,
         title,
         replies: counts.get(id) ?? 0,
-        participants: students.filter((uid) => authors.get(id)?.has(uid)).length,
+        participants: [...(authors.get(id) ?? [])].filter((uid) => here.has(uid)).length,
       }));
     const by = ({ replies, participants }: (typeof all)[number]) => [0, replies, participants][sort] ?? 0;
     const list = all.toSorted((one, other) => by(other) - by(one)).slice((page - 1) * limit, page * limit);

@@ -11,7 +11,7 @@ import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, entity, type StoredRow } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { olderThan, pageOfRows, rowsThatFit } from '#server/core/sync/rows.ts';
+import { idsAtOnce, olderThan, pageOfRows, rowsThatFit } from '#server/core/sync/rows.ts';
 
 type TopicTables = {
   topic: StoredRow<TopicRow>;
@@ -48,15 +48,18 @@ export const topicPage = (
 
 /** How many replies each topic has; those that are gone do not count. */
 export const replyCountsOf = async (sql: Sql, topicIds: readonly string[]): Promise<Map<string, number>> => {
-  if (topicIds.length === 0) return new Map();
-  const found = await tables(sql)
-    .selectFrom('topic_reply')
-    .select((eb) => ['topic_id', eb.fn.countAll<number>().as('replies')])
-    .where('topic_id', 'in', topicIds)
-    .where('gone', '=', '')
-    .groupBy('topic_id')
-    .execute();
-  return new Map(found.map(({ topic_id, replies }) => [topic_id, Number(replies)]));
+  const counts = new Map<string, number>();
+  for (let from = 0; from < topicIds.length; from += idsAtOnce) {
+    const found = await tables(sql)
+      .selectFrom('topic_reply')
+      .select((eb) => ['topic_id', eb.fn.countAll<number>().as('replies')])
+      .where('topic_id', 'in', topicIds.slice(from, from + idsAtOnce))
+      .where('gone', '=', '')
+      .groupBy('topic_id')
+      .execute();
+    for (const { topic_id, replies } of found) counts.set(topic_id, Number(replies));
+  }
+  return counts;
 };
 
 /** Who has replied to which topic of a course. */
