@@ -1,6 +1,7 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { DraftForm } from '#src/ui/overlays/draft-form.tsx';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { offer, tell } from '#src/ui/words/tell.ts';
@@ -62,7 +63,17 @@ const Toasts = () => (
   </Flex>
 );
 
+const Draft = ({ state }: { readonly state: 'saved' | 'failed' }) => (
+  <Box bg="bg.panel" px={{ base: '4', md: '6' }} py="5">
+    <DraftForm draft={{ state, savedAt: Date.now(), drop: async () => {} }} submit="发布" onSubmit={async () => {}}>
+      <TextField label="标题" defaultValue="期中考试安排" />
+    </DraftForm>
+  </Box>
+);
+
 export const dialogStands: readonly (readonly [string, ReactNode])[] = [
   ['FormDialog, ConfirmDialog', <Dialogs key="1" />],
-  ['Toasts', <Toasts key="2" />],
+  ['DraftForm', <Draft key="2" state="saved" />],
+  ['DraftForm: not kept', <Draft key="3" state="failed" />],
+  ['Toasts', <Toasts key="4" />],
 ];

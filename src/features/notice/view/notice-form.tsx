@@ -1,8 +1,6 @@
-import { Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { ok } from '#contract/core/result.ts';
 import type { Editions } from '#contract/core/rows/editions.ts';
 import type { FileRef } from '#contract/core/shapes.ts';
@@ -20,15 +18,14 @@ import { writingFills } from '#src/ui/editor/editor-style.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import type { Sent } from '#src/ui/live/drafts/sender.ts';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useLeftDraft } from '#src/ui/live/use-left-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
-import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { DraftForm } from '#src/ui/overlays/draft-form.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
-import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { tell } from '#src/ui/words/tell.ts';
 
 export interface NoticeDraft {
   readonly title: string;
@@ -147,38 +144,29 @@ interface FormProps {
 
 const Form = ({ courseId, notice, onDraft, onDone }: FormProps) => {
   const { t } = useLingui();
-  const line = useId();
   const { draft, send } = useNoticeDraft(courseId, notice);
   const online = useCanAsk();
-  const tellRefusal = useTellRefusal();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { refusal, errorOf, refuse } = useFormRefusal();
   const files = useEditorFiles();
   const { value, setValue } = draft;
   useEffect(() => onDraft(draft));
   const giving = value.giving ?? usualGiving;
   const isLater = notice === undefined && giving.publish !== '';
   const isLong = draft.value.content.length > limits.richTextChars;
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (isLong) return;
-    if (giving.audience === null) return setRefusal(activityRefusal.nobody);
+    if (giving.audience === null) return refuse(activityRefusal.nobody);
     const result = await send();
-    if (result?.ok !== true) {
-      setRefusal(result?.refusal);
-      if (result !== undefined && result.refusal.field === undefined) tellRefusal(result.refusal);
-      return;
-    }
+    if (result?.ok !== true) return refuse(result?.refusal);
     onDone();
     if (!online) tell(t`Not published yet — it is sent when you are online again.`);
-  });
-  const errorOf = useErrorOf(refusal);
+  };
   return (
-    <Grid
-      as="form"
-      gap="4"
-      templateColumns="minmax(0, 1fr)"
+    <DraftForm
+      draft={draft}
       css={writingFills}
+      submit={notice !== undefined ? <Trans>Save</Trans> : isLater ? <Trans>Schedule</Trans> : <Trans>Publish</Trans>}
       onSubmit={submit}
-      {...{ noValidate: true }}
     >
       <TextField
         label={t`Title`}
@@ -210,19 +198,6 @@ const Form = ({ courseId, notice, onDraft, onDone }: FormProps) => {
           hasDue={false}
         />
       )}
-      <DialogEnd>
-        <DraftLine id={line} draft={draft} />
-        <Flex gap="2" ms="auto">
-          {draft.state !== 'clean' && draft.state !== 'loading' && (
-            <Button type="button" variant="ghost" onClick={() => void draft.drop()}>
-              <Trans>Discard draft</Trans>
-            </Button>
-          )}
-          <Button type="submit" aria-describedby={line}>
-            {notice !== undefined ? <Trans>Save</Trans> : isLater ? <Trans>Schedule</Trans> : <Trans>Publish</Trans>}
-          </Button>
-        </Flex>
-      </DialogEnd>
-    </Grid>
+    </DraftForm>
   );
 };
