@@ -1,8 +1,6 @@
-import { Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { ok } from '#contract/core/result.ts';
 import { can } from '#contract/core/roles.ts';
 import type { Editions } from '#contract/core/rows/editions.ts';
@@ -22,14 +20,12 @@ import { writingFills } from '#src/ui/editor/editor-style.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import type { Sent } from '#src/ui/live/drafts/sender.ts';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useLeftDraft } from '#src/ui/live/use-left-draft.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
-import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { DraftForm } from '#src/ui/overlays/draft-form.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
-import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
 
 export interface TopicDraft {
   readonly title: string;
@@ -138,33 +134,27 @@ interface FormProps {
 
 const Form = ({ courseId, topic, onDraft, onDone }: FormProps) => {
   const { t } = useLingui();
-  const line = useId();
   const { draft, send } = useTopicDraft(courseId, topic);
-  const tellRefusal = useTellRefusal();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { refusal, errorOf, refuse } = useFormRefusal();
   const files = useEditorFiles();
   const { value, setValue } = draft;
   useEffect(() => onDraft(draft));
   const giving = value.giving ?? usualGiving;
   const gives = can(useMyActor(courseId), 'topic.manage') && topic === undefined;
   const isLong = value.content.length > limits.richTextChars;
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (isLong) return;
-    if (giving.audience === null) return setRefusal(activityRefusal.nobody);
+    if (giving.audience === null) return refuse(activityRefusal.nobody);
     const result = await send();
-    if (result?.ok === true) return onDone();
-    setRefusal(result?.refusal);
-    if (result !== undefined && result.refusal.field === undefined) tellRefusal(result.refusal);
-  });
-  const errorOf = useErrorOf(refusal);
+    if (result?.ok === true) onDone();
+    else refuse(result?.refusal);
+  };
   return (
-    <Grid
-      as="form"
-      gap="4"
-      templateColumns="minmax(0, 1fr)"
+    <DraftForm
+      draft={draft}
       css={writingFills}
+      submit={<SubmitText isNew={topic === undefined} isLater={gives && giving.publish !== ''} />}
       onSubmit={submit}
-      {...{ noValidate: true }}
     >
       <TextField
         label={t`Title`}
@@ -190,15 +180,7 @@ const Form = ({ courseId, topic, onDraft, onDone }: FormProps) => {
           hasDue
         />
       )}
-      <DialogEnd>
-        <DraftLine id={line} draft={draft} />
-        <Flex gap="2" ms="auto">
-          <Button type="submit" aria-describedby={line}>
-            <SubmitText isNew={topic === undefined} isLater={gives && giving.publish !== ''} />
-          </Button>
-        </Flex>
-      </DialogEnd>
-    </Grid>
+    </DraftForm>
   );
 };
 
