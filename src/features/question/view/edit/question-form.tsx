@@ -2,7 +2,7 @@ import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import {
   type Difficulty,
   isLayout,
@@ -17,8 +17,8 @@ import { writingFills } from '#src/ui/editor/editor-style.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { type DraftState, useDraft } from '#src/ui/live/use-draft.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
-import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { DraftEnd } from '#src/ui/overlays/draft-form.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { difficultyTexts, pointsOf, problemTexts, typeTexts } from '../question-texts.ts';
@@ -51,7 +51,6 @@ const Form = ({
 }: Omit<QuestionFormProps, 'open' | 'onClose' | 'title'> & { readonly onDone: () => void }) => {
   const { _ } = useLingui();
   const { t } = useWords();
-  const line = useId();
   const files = useEditorFiles();
   const draft = useDraft(draftKey, initial);
   const { value, setValue } = draft;
@@ -107,19 +106,8 @@ const Form = ({
           ))}
         </Box>
       )}
-      <DialogEnd>
-        <DraftLine id={line} draft={draft} />
-        <Flex gap="2" ms="auto">
-          {draft.state === 'saved' && (
-            <Button variant="ghost" onClick={() => void draft.drop()}>
-              <Trans>Discard draft</Trans>
-            </Button>
-          )}
-          <Button onClick={save} aria-describedby={line}>
-            <Trans>Save</Trans>
-          </Button>
-        </Flex>
-      </DialogEnd>
+      {/* Not a form: whoever types one option after the other presses Enter. */}
+      <DraftEnd draft={draft} submit={<Trans>Save</Trans>} onPress={save} />
     </Grid>
   );
 };

@@ -1,9 +1,8 @@
-import { Button, Flex, Grid } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useWords } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import {
   type AnswerTime,
@@ -17,14 +16,12 @@ import type { PaperRow } from '#contract/features/question/rows.ts';
 import { useEditorFiles } from '#src/features/upload/view/public.tsx';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
-import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { DraftForm } from '#src/ui/overlays/draft-form.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { TimeField } from '#src/ui/parts/time-fields.tsx';
-import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { wholeOf } from '../edit/blank.ts';
 import { kindTexts, timeTexts } from '../question-texts.ts';
 
@@ -116,38 +113,27 @@ const Body = ({
 }: Pick<SettingsFormProps, 'paper' | 'activity'> & { readonly onDone: () => void }) => {
   const { _ } = useLingui();
   const { t } = useWords();
-  const line = useId();
   const files = useEditorFiles();
-  const tellRefusal = useTellRefusal();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { errorOf, refuse } = useFormRefusal();
   const [was] = useState(() => settingsOf(paper, activity));
   const draft = useDraft<Settings>(`question/settings/${paper.id}`, was);
   const { value } = draft;
   const set = (change: Partial<Settings>) => draft.setValue((now) => ({ ...now, ...change }));
-  const errorOf = useErrorOf(refusal);
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const done = await draft.send(updatePaper, (now) => ({
       courseId: paper.courseId,
       id: paper.id,
       ...changeOf(now, was, paper, activity),
     }));
-    if (done?.ok === true) return onDone();
-    setRefusal(done?.refusal);
-    if (done !== undefined && done.refusal.field === undefined) tellRefusal(done.refusal);
-  });
+    if (done?.ok === true) onDone();
+    else refuse(done?.refusal);
+  };
   /** Its questions are asked one by one, by hand: nothing of how a test is sat is of use. */
   const isQuiz = activity.kind === 'interactiveQuiz';
   const waits = value.scoreShown === 'closed' || value.answersShown === 'closed';
   const times = answerTimes.map((time) => ({ value: time, label: _(timeTexts[time]) }));
   return (
-    <Grid
-      as="form"
-      gap="4"
-      templateColumns="minmax(0, 1fr)"
-      css={{ '--writing': '80px' }}
-      onSubmit={submit}
-      {...{ noValidate: true }}
-    >
+    <DraftForm draft={draft} css={{ '--writing': '80px' }} submit={<Trans>Save</Trans>} onSubmit={submit}>
       <TextField
         label={t`Title`}
         required
@@ -259,20 +245,7 @@ const Body = ({
           />
         </div>
       )}
-      <DialogEnd>
-        <DraftLine id={line} draft={draft} />
-        <Flex gap="2" ms="auto">
-          {draft.state === 'saved' && (
-            <Button type="button" variant="ghost" onClick={() => void draft.drop()}>
-              <Trans>Discard draft</Trans>
-            </Button>
-          )}
-          <Button type="submit" aria-describedby={line}>
-            <Trans>Save</Trans>
-          </Button>
-        </Flex>
-      </DialogEnd>
-    </Grid>
+    </DraftForm>
   );
 };
 

@@ -3,7 +3,7 @@ import { textareaRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isGrave, type QuestionProblem } from '#contract/features/question/problems.ts';
 import type { ReadProblem } from '#contract/features/question/text/draft.ts';
 import { parseText } from '#contract/features/question/text/parse.ts';
@@ -11,8 +11,8 @@ import { printText } from '#contract/features/question/text/print.ts';
 import type { ReadText } from '#contract/features/question/text/reading.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
-import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
-import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { DraftEnd } from '#src/ui/overlays/draft-form.tsx';
 import { problemTexts } from '../question-texts.ts';
 import { QuestionView } from '../show/question-view.tsx';
 import { FromFile } from './from-file.tsx';
@@ -79,7 +79,6 @@ const Body = ({
 }: Omit<TextImportProps, 'open' | 'onClose'> & { readonly onDone: () => void }) => {
   const { t, i18n } = useWords();
   const language = i18n.locale.startsWith('zh') ? 'zh' : 'en';
-  const line = useId();
   const draft = useDraft(draftKey, { text: '' });
   const { text } = draft.value;
   const read = useReadText(text);
@@ -160,12 +159,12 @@ const Body = ({
         </Box>
         <Preview read={read} onLine={(at) => select(box.current, text, at)} />
       </Grid>
-      <DialogEnd>
-        <DraftLine id={line} draft={draft} />
-        <Button ms="auto" onClick={add} disabled={count === 0} aria-describedby={line}>
-          <Plural value={count} _0="Add questions" one="Add # question" other="Add # questions" />
-        </Button>
-      </DialogEnd>
+      <DraftEnd
+        draft={draft}
+        submit={<Plural value={count} _0="Add questions" one="Add # question" other="Add # questions" />}
+        onPress={add}
+        isDisabled={count === 0}
+      />
     </Grid>
   );
 };
