@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CircleAlert, Clock, CloudUpload } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { FileRef } from '#contract/core/shapes.ts';
 import { sendFeedback } from '#contract/features/portal/calls.ts';
@@ -16,10 +16,8 @@ import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { sanitised } from '#src/ui/editor/show/sanitise.ts';
 import { useDraft } from '#src/ui/live/use-draft.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
-import { DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
-import { DraftLine } from '#src/ui/parts/draft-line.tsx';
+import { DraftForm } from '#src/ui/overlays/draft-form.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -187,7 +185,7 @@ const useFeedback = (email: string, onSent: (id: string) => void) => {
   const draft = useDraft('feedback', { ...blank, email });
   const [tried, setTried] = useState(false);
   const tellRefusal = useTellRefusal();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     setTried(true);
     if (feedbackFaults(writtenIn(draft.value)).length > 0) return;
     let sent = '';
@@ -206,7 +204,7 @@ const useFeedback = (email: string, onSent: (id: string) => void) => {
     if (!result.ok) return tellRefusal(result.refusal);
     setTried(false);
     onSent(sent);
-  });
+  };
   // Said after the first try, and taken back as soon as it is mended.
   return { draft, faults: tried ? feedbackFaults(draft.value) : [], submit };
 };
@@ -219,7 +217,6 @@ interface FormProps {
 
 const Form = ({ email, onSent }: FormProps) => {
   const { t } = useLingui();
-  const line = useId();
   const textOf = useRefusalText();
   const types = useFeedbackTypes();
   const { draft, faults, submit } = useFeedback(email, onSent);
@@ -229,7 +226,7 @@ const Form = ({ email, onSent }: FormProps) => {
     return fault === undefined ? undefined : textOf(fault);
   };
   return (
-    <Grid as="form" gap="4" templateColumns="minmax(0, 1fr)" onSubmit={submit} {...{ noValidate: true }}>
+    <DraftForm draft={draft} submit={<Trans>Send</Trans>} onSubmit={submit}>
       <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr' }}>
         <SelectField
           label={t`Type`}
@@ -264,19 +261,6 @@ const Form = ({ email, onSent }: FormProps) => {
         onFiles={(change) => setValue((now) => ({ ...now, files: change(now.files ?? []) }))}
       />
       <SupportHours />
-      <DialogEnd>
-        <DraftLine id={line} draft={draft} />
-        <Flex gap="2" ms="auto">
-          {draft.state !== 'clean' && draft.state !== 'loading' && (
-            <Button type="button" variant="ghost" onClick={() => void draft.drop()}>
-              <Trans>Discard draft</Trans>
-            </Button>
-          )}
-          <Button type="submit" aria-describedby={line}>
-            <Trans>Send</Trans>
-          </Button>
-        </Flex>
-      </DialogEnd>
-    </Grid>
+    </DraftForm>
   );
 };
