@@ -1,6 +1,5 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { BellOff, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -8,14 +7,14 @@ import { second } from '#contract/core/time.ts';
 import type { NotificationKind } from '#contract/features/notification/keys.ts';
 import { notificationTable } from '#contract/features/notification/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
-import { type Listed, notificationById, notifications } from '#src/features/notification/data/queries.ts';
+import { notificationById, notifications } from '#src/features/notification/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
+import { useSteps } from '#src/ui/live/use-paged.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
-import { SearchField } from '#src/ui/parts/search-field.tsx';
-import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { KindTabs, MarkAll } from './list/kind-tabs.tsx';
 import { NotificationItem, useTitleText } from './list/notification-item.tsx';
 import { useOpening } from './list/use-open.ts';
@@ -34,76 +33,44 @@ export const NotificationsScreen = ({ tab, onTab }: NotificationsScreenProps) =>
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed).trim().toLowerCase();
   const textOf = useTitleText();
-  const list = (held ?? []).filter(({ row }) => tab === undefined || row.kind === tab);
-  const found = list.filter(({ row }) =>
+  const opening = useOpening();
+  const list = held?.filter(({ row }) => tab === undefined || row.kind === tab);
+  const found = list?.filter(({ row }) =>
     `${textOf(row)}\n${row.courseName}\n${row.senderName}`.toLowerCase().includes(sought),
   );
+  const shown = useSteps(found, step);
+  const marks = useMarks((shown.rows ?? []).map(({ row }) => rowKey(notificationTable, row.id)));
   return (
-    <Page title={t`Notifications`} actions={<MarkAll tab={tab} list={list} />}>
-      <Flex direction="column" bg="bg.panel" borderWidth="1px" borderRadius="l3" overflow="hidden">
-        <KindTabs tab={tab} onTab={onTab}>
-          <Box p="3" borderBottomWidth="1px">
-            <SearchField
-              label={t`Search notifications`}
-              placeholder={t`Search title, course or sender`}
-              size="sm"
-              maxW="22rem"
-              minH={{ base: '44px', md: '36px' }}
-              value={typed}
-              onValue={setTyped}
-            />
-          </Box>
-          {held === undefined ? (
-            <Box p="3">
-              <Waiting />
-            </Box>
-          ) : (
-            <Found key={`${tab} ${sought}`} found={found} tab={tab} isSearch={sought !== ''} />
-          )}
-        </KindTabs>
-      </Flex>
+    <Page title={t`Notifications`} actions={<MarkAll tab={tab} list={list ?? []} />}>
+      <KindTabs tab={tab} onTab={onTab}>
+        <Box pt="4">
+          <ListPage
+            label={t`Notifications`}
+            list={shown}
+            look="panel"
+            count={(count) => <Plural value={count} one="# notification" other="# notifications" />}
+            search={{
+              label: t`Search notifications`,
+              placeholder: t`Search title, course or sender`,
+              value: typed,
+              onValue: setTyped,
+            }}
+            empty={<Nothing isSearch={sought !== ''} />}
+          >
+            {(listed) => (
+              <NotificationItem
+                key={listed.row.id}
+                listed={listed}
+                tab={tab}
+                opening={opening}
+                mark={marks.get(rowKey(notificationTable, listed.row.id))}
+                marks
+              />
+            )}
+          </ListPage>
+        </Box>
+      </KindTabs>
     </Page>
-  );
-};
-
-interface FoundProps {
-  readonly found: readonly Listed[];
-  readonly tab: NotificationKind | undefined;
-  readonly isSearch: boolean;
-}
-
-const Found = ({ found, tab, isSearch }: FoundProps) => {
-  const [max, setMost] = useState(step);
-  const opening = useOpening();
-  const shown = found.slice(0, max);
-  const marks = useMarks(shown.map(({ row }) => rowKey(notificationTable, row.id)));
-  const hidden = found.length - shown.length;
-  if (found.length === 0) return <Nothing isSearch={isSearch} />;
-  return (
-    <>
-      <Box as="ul" listStyleType="none">
-        {shown.map((listed) => (
-          <NotificationItem
-            key={listed.row.id}
-            listed={listed}
-            tab={tab}
-            opening={opening}
-            mark={marks.get(rowKey(notificationTable, listed.row.id))}
-            marks
-          />
-        ))}
-      </Box>
-      <Flex align="center" justify="center" gap="3" p="3" borderTopWidth="1px" wrap="wrap">
-        <Text role="status" fontSize="sm" color="fg.muted">
-          {plural(found.length, { one: '# notification', other: '# notifications' })}
-        </Text>
-        {hidden > 0 && (
-          <Button size="sm" variant="outline" onClick={() => setMost(max + step)}>
-            <Trans>Show {Math.min(step, hidden)} more</Trans>
-          </Button>
-        )}
-      </Flex>
-    </>
   );
 };
 
