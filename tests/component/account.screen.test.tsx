@@ -1,5 +1,5 @@
 import { fireEvent, getByLabelText, getByRole, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { login } from '#contract/features/account/calls.ts';
 import { importAccounts, listInstitutions } from '#contract/features/account/desk-calls.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
@@ -10,14 +10,10 @@ import { getSchoolConfig } from '#contract/features/school/calls.ts';
 import { operatorToken } from '#tests/harness/world.ts';
 import { places } from '../e2e/harness/places.ts';
 import { find, inFront, lineWith, part } from './act.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
-beforeAll(async () => {
-  device = await openScreen();
-});
-afterAll(() => device.close());
+const test = screenTest();
 
 const main = (): HTMLElement => document.querySelector('main') ?? document.body;
 const press = (name: string) => device.user.click(getByRole(document.body, 'button', { name }));

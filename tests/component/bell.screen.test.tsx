@@ -1,31 +1,15 @@
 import { getAllByRole, getByLabelText, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, deleteNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { unreadCount } from '#src/features/notification/data/queries.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { find, inFront, part, press } from './act.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-beforeAll(async () => {
-  device = await openScreen();
-});
-beforeEach(async () => {
-  const { world } = device;
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-});
-// Also of a test that failed.
-afterEach(() => device.goOnline());
-afterAll(() => device.close());
+const test = courseScreenTest();
 
 const bell = () => part('#notification-bell');
 const openBell = async () => {

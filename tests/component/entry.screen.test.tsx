@@ -1,5 +1,5 @@
 import { fireEvent, getAllByRole, getByLabelText, getByRole, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { login } from '#contract/features/account/calls.ts';
 import { addSchoolPerson } from '#contract/features/account/desk-calls.ts';
@@ -9,19 +9,15 @@ import { solve } from '#server/features/account/entry/captcha.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
 import { places } from '../e2e/harness/places.ts';
 import { fill, find, inFront, part, press } from './act.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
 const nobody = { token: '' };
 const email = 'lin@mail.example';
 const password = 'Chalk-2027';
 
-let device: Screen;
-beforeAll(async () => {
-  device = await openScreen();
-});
+const test = screenTest();
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => device.close());
 
 const main = () => part('main');
 const choose = async (way: string) => device.user.click(await part(`button[data-way="${way}"]`));

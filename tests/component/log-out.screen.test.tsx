@@ -1,39 +1,28 @@
 import { waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { getTopicReplies } from '#contract/features/topic/questions.ts';
 import { outboxName } from '#src/core/outbox.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { fill, find, inFront, lineWith, press } from './act.ts';
 import { lifeOfCookie } from './browser-parts.ts';
 import { fillForm, logOut, reply } from './entering.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
 let topicId: string;
 let topic: string;
-beforeAll(async () => {
-  device = await openScreen();
-});
-beforeEach(async () => {
+const test = courseScreenTest();
+test.beforeEach(async () => {
   const { world } = device;
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  const courseId = await world.course(teacher, [student]);
   topicId = world.newId();
   await world.say(teacher, createTopic, { courseId, id: topicId, title: 'Does memory lie', content: '' });
   topic = places.topic(courseId, topicId);
 });
-// Also of a test that failed.
-afterEach(async () => {
+test.afterEach(async () => {
   device.goOnline();
   await device.asStranger();
 });
-afterAll(() => device.close());
 
 const replies = async () => {
   const said = await device.world.say(teacher, getTopicReplies, { id: topicId });

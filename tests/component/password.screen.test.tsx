@@ -1,22 +1,16 @@
 import { getByLabelText, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changePassword, getUserInfo, login } from '#contract/features/account/calls.ts';
 import { listNotices } from '#contract/features/notice/calls.ts';
 import { places } from '../e2e/harness/places.ts';
 import { find, inFront, lineWith, part, press } from './act.ts';
 import { accountOf, fillForm, password } from './entering.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
 const chosen = 'Chalk-and-2027';
 
-let device: Screen;
-beforeAll(async () => {
-  device = await openScreen();
-});
-// Also of a test that failed.
-afterEach(() => device.goOnline());
-afterAll(() => device.close());
+const test = screenTest();
 
 const type = async (name: string, text: string) => {
   const field = await part(`input[name=${name}]`);

@@ -1,35 +1,24 @@
 import type { AddressInfo } from 'node:net';
 import { waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { WebSocket as Socket } from 'ws';
 import { logout } from '#contract/features/account/calls.ts';
 import { classClosing } from '#contract/features/classroom/keys.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { lineWith, part, press } from './act.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
-let courseId: string;
 let course: string;
-beforeAll(async () => {
-  device = await openScreen();
-});
-beforeEach(async () => {
-  const { world } = device;
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
+const test = courseScreenTest();
+test.beforeEach(() => {
   course = places.notices(courseId);
 });
-afterEach(async () => {
+test.afterEach(async () => {
   vi.unstubAllGlobals();
   await device.asStranger();
 });
-afterAll(() => device.close());
 
 /** Another browser on the page of the course: who is there, as it hears it, and why it was closed. */
 const comes = async ({ token }: Person, marker: string) => {

@@ -1,45 +1,34 @@
 import { getByLabelText, getByRole, queryAllByRole, queryByRole, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Call } from '#contract/core/call.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { logout } from '#contract/features/account/calls.ts';
 import { listSessions } from '#contract/features/account/session-calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { getTopicReplies } from '#contract/features/topic/questions.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { find, lineWith, part, press } from './act.ts';
 import { lifeOfCookie } from './browser-parts.ts';
 import { fillForm, logOut, reply } from './entering.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
 const day = 86_400_000;
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
 let topicId: string;
 let topic: string;
-beforeAll(async () => {
-  device = await openScreen();
-});
-beforeEach(async () => {
+const test = courseScreenTest();
+test.beforeEach(async () => {
   const { world } = device;
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  const courseId = await world.course(teacher, [student]);
   topicId = world.newId();
   await world.say(teacher, createTopic, { courseId, id: topicId, title: 'Does memory lie', content: '' });
   topic = places.topic(courseId, topicId);
 });
-// Also of a test that failed.
-afterEach(async () => {
+test.afterEach(async () => {
   vi.restoreAllMocks();
   device.goOnline();
   await device.asStranger();
 });
-afterAll(() => device.close());
 
 const alarms = (text: string) =>
   waitFor(() =>

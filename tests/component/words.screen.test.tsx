@@ -1,35 +1,20 @@
 import { findByLabelText, findByRole, queryByRole, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listNotices } from '#contract/features/notice/calls.ts';
 import { getNoReadMessageCount } from '#contract/features/notification/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { getTopicReplies } from '#contract/features/topic/questions.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { mutedMarks, success, told } from '#tests/harness/promises.ts';
 import { places } from '../e2e/harness/places.ts';
 import { reply } from './entering.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
-let courseId: string;
 let topicId: string;
-beforeAll(async () => {
-  device = await openScreen();
+const test = courseScreenTest();
+test.beforeEach(async () => {
+  topicId = device.world.newId();
+  await device.world.say(teacher, createTopic, { courseId, id: topicId, title: 'Three doors', content: '' });
 });
-// Nobody has anything on the device that was there before.
-beforeEach(async () => {
-  const { world } = device;
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-  topicId = world.newId();
-  await world.say(teacher, createTopic, { courseId, id: topicId, title: 'Three doors', content: '' });
-});
-// Also of a test that failed.
-afterEach(() => device.goOnline());
-afterAll(() => device.close());
 
 const page = (): HTMLElement => document.body;
 const press = async (name: string | RegExp, within = page()) =>
