@@ -1,11 +1,11 @@
 import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createCoursewareUrl, publishCoursewares } from '#contract/features/content/calls.ts';
 import { orderAt } from '#contract/features/content/order.ts';
 import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { finishLearnV2 } from '#contract/features/learning/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest } from './screen-test.ts';
 import { says } from './see.ts';
 
 const chapters = 10;
@@ -13,12 +13,11 @@ const items = 500;
 /** Lines of a page that are drawn before somebody comes near to the others. */
 const drawnAtOnce = 30;
 
-let device: Screen;
 let teacher: Person;
 let student: Person;
 let path: string;
-beforeAll(async () => {
-  device = await openScreen();
+const test = screenTest();
+test.beforeAll(async () => {
   const { world } = device;
   teacher = await world.person('teacher');
   student = await world.person('student');
@@ -41,13 +40,12 @@ beforeAll(async () => {
   await world.say(student, finishLearnV2, { courseId, id: ids[250] ?? '' });
   path = `/main/classDetail?courseid=${courseId}&modulename=teaching`;
 });
-afterEach(async () => {
+test.afterEach(async () => {
   await device.whenSynced();
   // What a device does in an idle moment ends before its databases are closed.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   await device.asStranger();
 });
-afterAll(() => device.close());
 
 const lines = () => [...document.querySelectorAll('li[data-activity]')];
 const titles = () => lines().map((one) => /Reading \d+/.exec(one.textContent ?? '')?.[0]);

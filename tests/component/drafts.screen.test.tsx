@@ -1,5 +1,5 @@
 import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { getTopicReplies } from '#contract/features/topic/questions.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -7,27 +7,11 @@ import { places } from '../e2e/harness/places.ts';
 import { fill, find, inFront, press } from './act.ts';
 import { textOnDisk } from './disk.ts';
 import { rewrite, row } from './rows.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, sit, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-beforeAll(async () => {
-  device = await openScreen();
-  const { world } = device;
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
-});
-afterAll(() => device.close());
+const test = courseScreenTest();
 
-const sit = async (who: Person, path: string) => {
-  await device.signIn(who);
-  await device.open(path);
-  await device.whenSynced();
-};
 const isKept = (who: Person, text: string) =>
   waitFor(async () => expect(await textOnDisk('outbox', who)).toContain(text));
 

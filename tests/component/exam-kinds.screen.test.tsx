@@ -1,11 +1,11 @@
 import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import { type GivenTest, givenTest } from '#tests/features/exam/school.ts';
 import { choice, common, fill, gapsKey, keyOf, matrix, plain, sort } from '#tests/features/question/samples.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { pressTo, typeInto } from './keys.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import type { Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
 
 const parts = (...names: string[]) => names.map((name) => ({ id: name.toLowerCase(), html: `<p>${name}</p>` }));
@@ -124,17 +124,10 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
 let it: GivenTest;
-
-beforeAll(async () => {
-  device = await openScreen();
+const test = courseScreenTest();
+test.beforeEach(async () => {
   const { world } = device;
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  const courseId = await world.course(teacher, [student]);
   const questions = [
     ...kinds.map(({ question, key, name }) => [named(question, name), key] as const),
     [plain('paragraph'), none] as const,
@@ -143,7 +136,6 @@ beforeAll(async () => {
   ];
   it = await givenTest(world, teacher, courseId, { scoreShown: 'handedIn', answersShown: 'handedIn' }, questions);
 });
-afterAll(() => device.close());
 
 const asked = (name: string): Element => {
   const found = [...document.querySelectorAll('fieldset')].find((one) =>

@@ -1,36 +1,20 @@
 import { getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { saveAnswers, startTest } from '#contract/features/exam/calls.ts';
 import { deviceOf } from '#src/features/exam/data/queries.ts';
 import { chosen, type GivenTest, givenTest } from '#tests/features/exam/school.ts';
 import { choice, keyOf, plain } from '#tests/features/question/samples.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { fill, find, inFront, part, press } from './act.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, sit, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-beforeAll(async () => {
-  device = await openScreen();
-  teacher = await device.world.person('teacher');
-  student = await device.world.person('student');
-  courseId = await device.world.course(teacher, [student]);
-});
-afterAll(() => device.close());
+const test = courseScreenTest();
 
 const questions = [
   [choice('single', ['root', 'leaf', 'stem']), keyOf({ kind: 'options', right: ['leaf'] })],
   [{ ...plain('shortAnswer'), stem: '<p>Why are leaves green?</p>' }, keyOf({ kind: 'none' })],
 ] as const;
 const at = (path: string, it: GivenTest) => `${path}?courseid=${it.courseId}&testpaperid=${it.activityId}`;
-const sit = async (who: Person, path: string) => {
-  await device.signIn(who);
-  await device.open(path);
-  await device.whenSynced();
-};
 const header = () => document.querySelector('header') ?? document.body;
 const dialogSays = async (text: string) => {
   await waitFor(() => expect(inFront().getAttribute('role')).toMatch('dialog'));

@@ -1,5 +1,5 @@
 import { getByLabelText, getByRole, queryByRole, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { rights } from '#contract/core/roles.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { setMemberRights } from '#contract/features/course/people-calls.ts';
@@ -9,26 +9,16 @@ import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { listNotifications } from '#contract/features/notification/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { givenHomework } from '../features/homework/school.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
-let courseId: string;
-beforeAll(async () => {
-  device = await openScreen();
-  teacher = await device.world.person('teacher');
-  student = await device.world.person('student');
-  courseId = await device.world.course(teacher, [student]);
-});
-afterEach(async () => {
+const test = courseScreenTest();
+test.afterEach(async () => {
   await device.whenSynced();
   // What a device does in an idle moment ends before its databases are closed.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   await device.asStranger();
 });
-afterAll(() => device.close());
 
 const button = (name: string) => waitFor(() => getByRole(document.body, 'button', { name }));
 const heading = (name: string) => waitFor(() => getByRole(document.body, 'heading', { name, level: 1 }));
