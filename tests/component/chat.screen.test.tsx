@@ -1,23 +1,15 @@
 import { getByRole, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { day } from '#contract/core/time.ts';
 import { changeGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { find, press } from './act.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
 import { withSizes } from './sizes.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
-beforeAll(async () => {
-  device = await openScreen();
-  teacher = await device.world.person('teacher');
-  student = await device.world.person('student');
-});
-afterAll(() => device.close());
+const test = courseScreenTest();
 withSizes();
 
 const log = () => find('log', 'What was said', document.body);
@@ -103,7 +95,7 @@ const tunnel = async (words: readonly string[], first: string) => {
 
 test('what one says is answered, with a name, taken back and put away, and the other reads it so (S-203, S-204, S-438, S-439, C-414, C-415, C-419)', async () => {
   const { user } = device;
-  const groupId = await device.world.course(teacher, [student]);
+  const groupId = courseId;
   await sit(teacher, groupId);
   const send = () => find('button', 'Send', document.body);
   expect(await send()).toHaveProperty('disabled', true);
@@ -162,7 +154,7 @@ test('what one says is answered, with a name, taken back and put away, and the o
 
 test('what is said in a tunnel waits in its order, with the draft, and is sent once, unless it is stopped or its day is over; what is refused says so, and goes again or goes away (S-348, S-349, S-351, S-587)', async () => {
   const { world, user } = device;
-  const groupId = await world.course(teacher, [student]);
+  const groupId = courseId;
   await world.say(teacher, sendMessage, { groupId, id: world.newId(), text: '有人吗' });
   await sit(student, groupId);
   await line('有人吗');

@@ -1,5 +1,5 @@
 import { queryAllByText, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getQrCode, removeMember } from '#contract/features/course/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
@@ -10,18 +10,10 @@ import { fill, find, part, press } from './act.ts';
 import { textOnDisk } from './disk.ts';
 import { choose, closed, noRow, region, row } from './rows.ts';
 import { savedTexts } from './saved.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-beforeAll(async () => {
-  device = await openScreen();
-  teacher = await device.world.person('teacher');
-});
-// Also of a test that failed.
-afterEach(() => device.goOnline());
-afterAll(() => device.close());
+const test = courseScreenTest();
 
 const topicOf = async (courseId: string): Promise<string> => {
   const id = device.world.newId();
@@ -54,8 +46,7 @@ const entry = (text: string) =>
 
 test('a removed student loses the course at the next pull and keeps the unsent replies: their text, export, as a draft, or discarded', async () => {
   const { world } = device;
-  const student = await world.person('student');
-  const [courseId, other] = [await world.course(teacher, [student]), await world.course(teacher, [student])];
+  const other = await world.course(teacher, [student]);
   await world.say(teacher, createNotice, {
     courseId,
     id: world.newId(),
@@ -117,8 +108,6 @@ test('a removed student loses the course at the next pull and keeps the unsent r
 
 test('a student who is taken back in sends the same reply again from the tray, once', async () => {
   const { world } = device;
-  const student = await world.person('student');
-  const courseId = await world.course(teacher, [student]);
   const topicId = await topicOf(courseId);
   await sit(student, places.topic(courseId, topicId));
   await device.whenSynced();

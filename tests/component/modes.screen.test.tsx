@@ -1,5 +1,5 @@
 import { getAllByRole, getByLabelText, queryByLabelText, queryByRole, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { logout } from '#contract/features/account/calls.ts';
 import { createGuestLink, setMemberRole, withdrawGuestLink } from '#contract/features/course/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
@@ -9,25 +9,16 @@ import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { fill, find, part, press } from './act.ts';
 import { closed, noRow, region, row } from './rows.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-let student: Person;
-let courseId: string;
 let topicId: string;
-
-beforeAll(async () => {
-  device = await openScreen();
+const test = courseScreenTest();
+test.beforeEach(async () => {
   const { world } = device;
-  teacher = await world.person('teacher');
-  student = await world.person('student');
-  courseId = await world.course(teacher, [student]);
   topicId = await topicOf(teacher, courseId);
   await world.say(teacher, createNotice, { courseId, id: world.newId(), title: 'Lab moved', content: 'To Friday' });
 });
-afterAll(() => device.close());
 
 const topicOf = async (author: Person, courseId: string): Promise<string> => {
   const id = device.world.newId();

@@ -1,32 +1,18 @@
 import { waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { getTodoList } from '#contract/features/todo/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { openTodos } from '#src/features/todo/data/queries.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { find, part, press } from './act.ts';
 import { textOnDisk } from './disk.ts';
 import { closed, noRow, row } from './rows.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, sit, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
-let teacher: Person;
-beforeAll(async () => {
-  device = await openScreen();
-  teacher = await device.world.person('teacher');
-});
-// Also of a test that failed.
-afterEach(() => device.goOnline());
-afterAll(() => device.close());
+const test = courseScreenTest();
 
-const sit = async (who: Person, path: string) => {
-  await device.signIn(who);
-  await device.open(path);
-  await device.whenSynced();
-};
 const notice = (courseId: string, title: string) => {
   const { world } = device;
   return world.say(teacher, createNotice, { courseId, id: world.newId(), title, content: 'Please' });
@@ -39,8 +25,6 @@ const topic = async (courseId: string, title: string): Promise<string> => {
 
 test('what a teacher publishes is there to do without a reload; ticked off offline it outlives the page, and the second device agrees (R-026, S-075, S-243, C-098, C-099)', async () => {
   const { world } = device;
-  const student = await world.person('student');
-  const courseId = await world.course(teacher, [student]);
   await sit(student, places.todo);
   await says('Nothing to do');
   await notice(courseId, 'Bring a calculator');
@@ -90,8 +74,8 @@ test('what a teacher publishes is there to do without a reload; ticked off offli
 
 test('the copy of one’s data is asked for offline, made by the server, and holds what is one’s own (R-030, S-114, S-515, C-102, C-103)', async () => {
   const { world } = device;
-  const [student, classmate] = [await world.person('student'), await world.person('student')];
-  const courseId = await world.course(teacher, [student, classmate]);
+  const classmate = await world.person('student');
+  await world.join(classmate, teacher, courseId);
   const topicId = await topic(courseId, 'What is random');
   for (const [who, content] of [
     [student, 'My own view'],
