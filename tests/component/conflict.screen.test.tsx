@@ -1,5 +1,5 @@
 import { getAllByRole, getByText, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice, queryNotice, updateNotice } from '#contract/features/notice/calls.ts';
@@ -9,20 +9,16 @@ import { mutedMarks } from '#tests/harness/promises.ts';
 import { places } from '../e2e/harness/places.ts';
 import { find, inFront, part, press } from './act.ts';
 import { choose, closed, region, rewrite, row } from './rows.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
 let wang: Person;
 let zhao: Person;
-beforeAll(async () => {
-  device = await openScreen();
+const test = screenTest();
+test.beforeAll(async () => {
   wang = await device.world.person('teacher');
   zhao = await device.world.person('teacher');
 });
-// Also of a test that failed.
-afterEach(() => device.goOnline());
-afterAll(() => device.close());
 
 const entry = () => part('[data-tray="updateNotice"]');
 const settled = async () => {

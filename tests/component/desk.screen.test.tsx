@@ -1,28 +1,19 @@
 import { getByRole, queryAllByRole, queryByRole, waitFor } from '@testing-library/dom';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
 import { fill, find, giveFile, lineWith, part, press } from './act.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest, sit } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
 const password = 'Chalk-2027';
 
-let device: Screen;
-beforeAll(async () => {
-  device = await openScreen();
-});
-afterAll(() => device.close());
+const test = screenTest();
 
 const csv = (...lines: readonly string[]) => new File([lines.join('\n')], 'table.csv', { type: 'text/csv' });
 const main = (): HTMLElement => document.querySelector('main') ?? document.body;
-const sit = async (who: Person, path: string) => {
-  await device.signIn(who);
-  await device.open(path);
-  await device.whenSynced();
-};
 const openMenu = async (item: string) => {
   await device.user.click(await part('#avatar-menu-trigger'));
   await press(device, item, 'menuitem', document.body);

@@ -1,21 +1,20 @@
 import { fireEvent, getAllByRole, getByLabelText, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { createCoursewareUrl } from '#contract/features/content/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { fill, find, inFront, lineWith, press } from './act.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest, sit } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
 let teacher: Person;
 let ann: Person;
 let ben: Person;
 let cat: Person;
 let courseId: string;
-beforeAll(async () => {
-  device = await openScreen();
+const test = screenTest();
+test.beforeAll(async () => {
   const { world } = device;
   teacher = await world.person('teacher');
   [ann, ben, cat] = [await world.person('student'), await world.person('student'), await world.person('student')];
@@ -23,13 +22,7 @@ beforeAll(async () => {
   const link = { courseId, id: world.newId(), title: '个别辅导', url: 'https://example.com', order: 'a0' };
   expect(await world.say(teacher, createCoursewareUrl, link)).toMatchObject({ ok: true });
 });
-afterAll(() => device.close());
 
-const sit = async (who: Person, path: string) => {
-  await device.signIn(who);
-  await device.open(path);
-  await device.whenSynced();
-};
 const titles = () => [...document.querySelectorAll('main li')].map((one) => one.textContent);
 const shows = (title: string, times: number) =>
   waitFor(() => expect(titles().filter((one) => one.includes(title))).toHaveLength(times));

@@ -1,5 +1,5 @@
 import { getAllByRole, getByRole, getByText, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { activateAccount } from '#contract/features/account/entry-calls.ts';
 import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { joinCourseByCode } from '#contract/features/course/calls.ts';
@@ -7,14 +7,10 @@ import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { fill, find, giveFile, inFront, part, press } from './act.ts';
 import { choose, closed, row } from './rows.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
-beforeAll(async () => {
-  device = await openScreen();
-});
-afterAll(() => device.close());
+const test = screenTest();
 
 const sit = async (who: Person, path: string) => {
   await device.signIn(who);

@@ -1,27 +1,19 @@
 import { findByRole, getByText, waitFor } from '@testing-library/dom';
 import { Dexie } from 'dexie';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { outboxName } from '#src/core/outbox.ts';
-import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { courseId, courseScreenTest, device, teacher } from './screen-test.ts';
 
-let device: Screen;
-let teacher: Person;
 let topic: string;
-beforeAll(async () => {
-  device = await openScreen();
+const test = courseScreenTest();
+test.beforeEach(async () => {
   const { world } = device;
-  teacher = await world.person('teacher');
-  const courseId = await world.course(teacher, []);
   const id = world.newId();
   await world.say(teacher, createTopic, { courseId, id, title: 'Three doors', content: '' });
   topic = places.topic(courseId, id);
 });
-// Also of a test that failed.
-afterEach(() => device.goOnline());
-afterAll(() => device.close());
 
 const page = (): HTMLElement => document.body;
 const press = async (name: string, within = page()) => device.user.click(await findByRole(within, 'button', { name }));

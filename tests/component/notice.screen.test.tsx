@@ -1,5 +1,5 @@
 import { queryAllByRole, waitFor } from '@testing-library/dom';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   createNotice,
   deleteNotice,
@@ -14,31 +14,22 @@ import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
 import { fill, find, part, press } from './act.ts';
 import { closed, noRow, region, rewrite, row } from './rows.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest, sit } from './screen-test.ts';
 import { says } from './see.ts';
 
-let device: Screen;
 let teacher: Person;
 let students: readonly [Person, Person, Person];
-beforeAll(async () => {
-  device = await openScreen();
+const test = screenTest();
+test.beforeAll(async () => {
   const { world } = device;
   teacher = await world.person('teacher');
   students = [await world.person('student'), await world.person('student'), await world.person('student')];
 });
-// Also of a test that failed.
-afterEach(() => device.goOnline());
-afterAll(() => device.close());
 
 const published = async (courseId: string, title: string, content: string): Promise<string> => {
   const id = device.world.newId();
   await device.world.say(teacher, createNotice, { courseId, id, title, content });
   return id;
-};
-const sit = async (who: Person, path: string) => {
-  await device.signIn(who);
-  await device.open(path);
-  await device.whenSynced();
 };
 const heading = (text: string) =>
   waitFor(() => expect(queryAllByRole(document.body, 'heading', { name: text })).not.toEqual([]));

@@ -1,21 +1,20 @@
 import { findByRole, findByText, getByLabelText, getByRole, queryByText, waitFor } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { getHandupHomework } from '#contract/features/homework/questions.ts';
 import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { givenHomework } from '../features/homework/school.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest } from './screen-test.ts';
 import { says } from './see.ts';
 
 const rules = { count: 2, way: 'random', isAnonymous: true, dropsOutliers: true, dueAt: 0 } as const;
 
-let device: Screen;
 let teacher: Person;
 let students: readonly Person[];
 let place: { courseId: string; activityId: string };
 
-beforeAll(async () => {
-  device = await openScreen();
+const test = screenTest();
+test.beforeAll(async () => {
   const { world } = device;
   teacher = await world.person('teacher');
   students = [await world.person('student'), await world.person('student'), await world.person('student')];
@@ -24,7 +23,6 @@ beforeAll(async () => {
   for (const [index, who] of students.entries())
     await world.say(who, submitHomework, { ...place, id: world.newId(), text: `<p>Answer of ${index}.</p>` });
 });
-afterAll(() => device.close());
 
 const at = (path: string): string => `${path}?courseid=${place.courseId}&homeworkId=${place.activityId}`;
 const button = (name: string | RegExp) => findByRole(document.body, 'button', { name });

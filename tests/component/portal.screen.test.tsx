@@ -1,6 +1,6 @@
 import { getAllByRole, getByRole, queryAllByRole, queryByRole, waitFor } from '@testing-library/dom';
 import { Dexie } from 'dexie';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { outboxName } from '#src/core/outbox.ts';
 import { portalPages } from '#src/features/portal/view/content/pages.ts';
@@ -9,19 +9,17 @@ import type { Person } from '#tests/harness/device.ts';
 import { operatorToken } from '#tests/harness/world.ts';
 import { fill, find, inFront, part, press } from './act.ts';
 import { fillForm } from './entering.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
 const phone = '010-5555 0100';
 
-let device: Screen;
 let student: Person;
-beforeAll(async () => {
-  device = await openScreen();
+const test = screenTest();
+test.beforeAll(async () => {
   student = await device.world.person('student');
   await configure({});
 });
-afterAll(() => device.close());
 
 const configure = (change: object) =>
   device.world.say({ token: operatorToken }, setSchoolConfig, {

@@ -7,28 +7,26 @@ import {
   queryByRole,
   waitFor,
 } from '@testing-library/dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createNotice, updateNotice } from '#contract/features/notice/calls.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { savedTexts } from './saved.ts';
-import { openScreen, type Screen } from './screen.tsx';
+import { device, screenTest, sit } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
-let device: Screen;
 let teacher: Person;
 let ann: Person;
 let ben: Person;
 let courseId: string;
-beforeAll(async () => {
-  device = await openScreen();
+const test = screenTest();
+test.beforeAll(async () => {
   const { world } = device;
   teacher = await world.person('teacher');
   ann = await world.person('student');
   ben = await world.person('student');
   courseId = await world.course(teacher, [ann, ben]);
 });
-afterAll(() => device.close());
 
 const within = () => document.querySelector('[role=dialog]') ?? document.body;
 const press = async (name: string | RegExp, role = 'button') =>
@@ -40,11 +38,6 @@ const choose = async (name: string, menu = 'More for this topic') => {
 const closeDialog = async () => {
   await device.user.keyboard('{Escape}');
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
-};
-const sit = async (who: Person, path: string) => {
-  await device.signIn(who);
-  await device.open(path);
-  await device.whenSynced();
 };
 /** The page may be drawn anew while the device is new to it: what stands there then is what counts. */
 const reply = async (text: string) => {
