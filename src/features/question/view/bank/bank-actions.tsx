@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Box, Button, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Input } from '#contract/core/call.ts';
@@ -13,6 +13,7 @@ import { withIds } from '#contract/features/question/html.ts';
 import { bankOf } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { useChosen } from '#src/ui/live/use-chosen.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { AppDialog, DialogEnd } from '#src/ui/overlays/app-dialog.tsx';
@@ -21,7 +22,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Incoming } from '../paper/insert.ts';
 import { partId } from '../show/props.ts';
-import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
+import { BankList, filtered, noFilter } from './bank-list.tsx';
 
 /** What is done with the questions and folders of a bank. */
 export const useBankActions = (courseId: string) => {
@@ -87,14 +88,14 @@ const Body = ({
   const { t } = useLingui();
   const [place, setPlace] = useState(courseId);
   const [filter, setFilter] = useState(noFilter);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useChosen();
   const bank = useLive(bankOf, place);
   const take = useOnce(async () => {
     const picked = (bank?.items ?? []).filter(({ id }) => chosen.has(id));
     if (picked.length > 0 && (await onTake(picked.map(({ id, question, key }) => ({ question, key, fromId: id })))))
       onDone();
   });
-  const count = chosen.size;
+  const count = chosen.keys.size;
   return (
     <div>
       <SelectField
@@ -102,7 +103,7 @@ const Body = ({
         value={place}
         onValue={(next) => {
           setPlace(next);
-          setChosen(new Set());
+          chosen.clear();
           setFilter(noFilter);
         }}
         options={[
@@ -117,10 +118,9 @@ const Body = ({
           <Trans>This bank is empty. Write questions into it, or paste them as text, on its own page.</Trans>
         </Text>
       ) : (
-        <>
-          <FilterBar bank={bank} filter={filter} onFilter={setFilter} />
-          <BankList items={filtered(bank, filter)} chosen={chosen} onChosen={setChosen} />
-        </>
+        <Box mt="4">
+          <BankList bank={bank} items={filtered(bank, filter)} filter={filter} onFilter={setFilter} chosen={chosen} />
+        </Box>
       )}
       <DialogEnd>
         <Button ms="auto" onClick={take} disabled={count === 0}>

@@ -1,11 +1,14 @@
-import { Box, Flex, Grid, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type QuestionType, questionTypes } from '#contract/features/question/keys.ts';
 import type { Bank, BankItem } from '#src/features/question/data/queries.ts';
-import { SelectField } from '#src/ui/parts/fields.tsx';
-import { SearchField } from '#src/ui/parts/search-field.tsx';
+import type { Chosen } from '#src/ui/live/use-chosen.ts';
+import { useSteps } from '#src/ui/live/use-paged.ts';
+import { Choice } from '#src/ui/parts/choice.tsx';
+import { ChooseBox } from '#src/ui/parts/choose-box.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { difficultyTexts, typeTexts } from '../question-texts.ts';
 import { wordsOf } from '../show/props.ts';
 
@@ -19,10 +22,18 @@ export const noFilter: Filter = { text: '', folderId: '', type: '', label: '' };
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** What of a bank is looked at. A folder that is gone is none. */
-export const filtered = ({ items }: Bank, { text, folderId, type, label }: Filter): readonly BankItem[] => {
+/** A folder or a label that is gone narrows nothing. */
+export const stillThere = ({ folders, items }: Bank, filter: Filter): Filter => ({
+  ...filter,
+  folderId: folders.some(({ id }) => id === filter.folderId) ? filter.folderId : '',
+  label: items.some(({ labels }) => labels.includes(filter.label)) ? filter.label : '',
+});
+
+/** What of a bank is looked at. */
+export const filtered = (bank: Bank, filter: Filter): readonly BankItem[] => {
+  const { text, folderId, type, label } = stillThere(bank, filter);
   const wanted = plain(text.trim());
-  return items.filter(
+  return bank.items.filter(
     (item) =>
       (folderId === '' || item.folderId === folderId) &&
       (type === '' || item.question.type === type) &&
@@ -31,115 +42,94 @@ export const filtered = ({ items }: Bank, { text, folderId, type, label }: Filte
   );
 };
 
-interface FilterBarProps {
+interface BankListProps {
   readonly bank: Bank;
+  /** What of it is looked at. */
+  readonly items: readonly BankItem[];
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
-}
-
-export const FilterBar = ({ bank, filter, onFilter }: FilterBarProps) => {
-  const { _ } = useLingui();
-  const { t } = useWords();
-  const labels = [...new Set(bank.items.flatMap((item) => item.labels))].sort();
-  const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change });
-  return (
-    <Grid gap="3" mb="4" templateColumns={{ base: '1fr', sm: '2fr 1fr 1fr', lg: '2fr 1fr 1fr 1fr' }} alignItems="end">
-      <SearchField label={t`Search the bank`} value={filter.text} onValue={(text) => set({ text })} />
-      <SelectField
-        label={t`Folder`}
-        value={filter.folderId}
-        onValue={(folderId) => set({ folderId })}
-        options={[{ value: '', label: t`All` }, ...bank.folders.map(({ id, title }) => ({ value: id, label: title }))]}
-      />
-      <SelectField
-        label={t`Kind`}
-        value={filter.type}
-        onValue={(type) => set({ type: type as Filter['type'] })}
-        options={[
-          { value: '', label: t`Any` },
-          ...questionTypes.map((type) => ({ value: type, label: _(typeTexts[type]) })),
-        ]}
-      />
-      {labels.length > 0 && (
-        <SelectField
-          label={t`Label`}
-          value={filter.label}
-          onValue={(label) => set({ label })}
-          options={[{ value: '', label: t`Any` }, ...labels.map((label) => ({ value: label, label }))]}
-        />
-      )}
-    </Grid>
-  );
-};
-
-interface BankListProps {
-  readonly items: readonly BankItem[];
-  readonly chosen: ReadonlySet<string>;
-  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+  readonly chosen: Chosen;
   readonly aside?: (item: BankItem, words: string) => ReactNode;
+  readonly tools?: ReactNode;
+  readonly bulk?: ReactNode;
 }
 
 /** Of a bank of thousands no more rows are drawn than somebody asks for. */
 const step = 100;
 
-export const BankList = ({ items, chosen, onChosen, aside }: BankListProps) => {
+/** The questions of a bank, narrowed and chosen. */
+export const BankList = ({ bank, items, filter, onFilter, chosen, aside, tools, bulk }: BankListProps) => {
   const { _ } = useLingui();
   const { t } = useWords();
-  const [count, setCount] = useState(step);
-  const left = items.length - count;
+  const labels = [...new Set(bank.items.flatMap((item) => item.labels))].sort();
+  const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change });
+  const order = items.map(({ id }) => id);
   return (
-    <>
-      <Box as="ul" listStyleType="none" display="grid" gap="2">
-        {items.slice(0, count).map((item) => {
-          const words = wordsOf(item.question.stem) || _(typeTexts[item.question.type]);
-          const { difficulty } = item.question;
-          return (
-            <Flex
-              as="li"
-              key={item.id}
-              align="center"
-              gap="2"
-              ps="3"
-              pe="1"
-              minH="52px"
-              borderWidth="1px"
-              borderRadius="l2"
-              bg="bg.panel"
+    <ListPage
+      label={t`Questions`}
+      list={useSteps(items, step)}
+      look="panel"
+      count={(count) => <Plural value={count} one="# question" other="# questions" />}
+      search={{ label: t`Search the bank`, value: filter.text, onValue: (text) => set({ text }) }}
+      filters={
+        <>
+          <Choice
+            label={t`Folder`}
+            value={filter.folderId}
+            onValue={(folderId) => set({ folderId })}
+            options={[['', t`All folders`], ...bank.folders.map(({ id, title }) => [id, title] as const)]}
+          />
+          <Choice
+            label={t`Kind`}
+            value={filter.type}
+            onValue={(type) => set({ type: type as Filter['type'] })}
+            options={[['', t`All kinds`], ...questionTypes.map((type) => [type, _(typeTexts[type])] as const)]}
+          />
+          {labels.length > 0 && (
+            <Choice
+              label={t`Label`}
+              value={filter.label}
+              onValue={(label) => set({ label })}
+              options={[['', t`All labels`], ...labels.map((label) => [label, label] as const)]}
+            />
+          )}
+        </>
+      }
+      tools={tools}
+      bulk={bulk}
+      empty={
+        <Text py="8" textAlign="center" color="fg.muted" fontSize="sm">
+          <Trans>Nothing fits</Trans>
+        </Text>
+      }
+    >
+      {(item) => {
+        const words = wordsOf(item.question.stem) || _(typeTexts[item.question.type]);
+        const { difficulty } = item.question;
+        return (
+          <Flex as="li" key={item.id} align="center" gap="2" pe="1" minH="52px">
+            <ChooseBox
+              label={t`Choose: ${words}`}
+              isOn={chosen.has(item.id)}
+              onTurn={(isRange) => chosen.turn(item.id, isRange ? order : undefined)}
             >
-              <Flex as="label" flex="1" minW="0" align="center" gap="3" py="2" minH="44px">
-                <input
-                  type="checkbox"
-                  aria-label={t`Choose: ${words}`}
-                  checked={chosen.has(item.id)}
-                  onChange={() => {
-                    const next = new Set(chosen);
-                    if (!next.delete(item.id)) next.add(item.id);
-                    onChosen(next);
-                  }}
-                />
-                <Box minW="0">
-                  <Text lineClamp={2} fontSize="sm" overflowWrap="anywhere">
-                    {words}
-                  </Text>
-                  <Text fontSize="xs" color="fg.muted">
-                    {[
-                      _(typeTexts[item.question.type]),
-                      ...(difficulty === '' ? [] : [_(difficultyTexts[difficulty])]),
-                      ...item.labels,
-                    ].join(' · ')}
-                  </Text>
-                </Box>
-              </Flex>
-              {aside?.(item, words)}
-            </Flex>
-          );
-        })}
-      </Box>
-      {left > 0 && (
-        <Box as="button" mt="3" minH="44px" fontSize="sm" color="brand.fg" onClick={() => setCount(count + step)}>
-          <Trans>Show more</Trans> (<Plural value={left} one="# left" other="# left" />)
-        </Box>
-      )}
-    </>
+              <Box minW="0" py="2">
+                <Text lineClamp={2} fontSize="sm" overflowWrap="anywhere">
+                  {words}
+                </Text>
+                <Text fontSize="xs" color="fg.muted">
+                  {[
+                    _(typeTexts[item.question.type]),
+                    ...(difficulty === '' ? [] : [_(difficultyTexts[difficulty])]),
+                    ...item.labels,
+                  ].join(' · ')}
+                </Text>
+              </Box>
+            </ChooseBox>
+            {aside?.(item, words)}
+          </Flex>
+        );
+      }}
+    </ListPage>
   );
 };

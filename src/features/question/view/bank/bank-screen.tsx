@@ -1,5 +1,5 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
@@ -8,11 +8,14 @@ import { addBankItems, reviseBankItem } from '#contract/features/question/bank-c
 import { useMyActor } from '#src/features/course/view/public.tsx';
 import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
+import { useChosen } from '#src/ui/live/use-chosen.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { BulkBar } from '#src/ui/parts/bulk-bar.tsx';
+import { Choice } from '#src/ui/parts/choice.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
-import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { TextField } from '#src/ui/parts/fields.tsx';
 import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { tell } from '#src/ui/words/tell.ts';
@@ -21,7 +24,7 @@ import { QuestionForm } from '../edit/question-form.tsx';
 import { TextImport } from '../paper/text-import.tsx';
 import { SaveMenu } from '../save-menu.tsx';
 import { useBankActions } from './bank-actions.tsx';
-import { BankList, FilterBar, filtered, noFilter } from './bank-list.tsx';
+import { BankList, filtered, noFilter, stillThere } from './bank-list.tsx';
 
 interface FolderFormProps {
   readonly onClose: () => void;
@@ -64,8 +67,9 @@ export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
 
 const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: Bank }) => {
   const { t } = useLingui();
-  const [filter, setFilter] = useState(noFilter);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setFilter] = useState(noFilter);
+  const filter = stillThere(bank, asked);
+  const chosen = useChosen();
   const [way, setWay] = useState<'text' | 'write' | 'folder'>();
   const [edited, setEdited] = useState<BankItem>();
   const deeds = useBankActions(courseId);
@@ -101,59 +105,53 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
           <Trans>Questions that are kept here can be put into any test, as often as you like.</Trans>
         </EmptyState>
       ) : (
-        <>
-          <FilterBar bank={bank} filter={filter} onFilter={setFilter} />
-          <Flex mb="3" gap="2" align="center" wrap="wrap" fontSize="sm" color="fg.muted" minH="9">
-            {chosen.size === 0 ? (
-              <Plural value={shown.length} one="# question" other="# questions" />
-            ) : (
-              <Chosen bank={bank} chosen={chosen} deeds={deeds} onDone={() => setChosen(new Set())} />
-            )}
-            {filter.folderId !== '' && chosen.size === 0 && (
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => {
-                  void deeds.removeFolder(filter.folderId);
-                  setFilter(noFilter);
-                }}
-              >
-                <Trans>Delete the folder, keep its questions</Trans>
-              </Button>
-            )}
-            {shown.length > 0 && (
-              <Box ms="auto">
+        <BankList
+          bank={bank}
+          items={shown}
+          filter={filter}
+          onFilter={setFilter}
+          chosen={chosen}
+          tools={
+            <>
+              {filter.folderId !== '' && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() => {
+                    void deeds.removeFolder(filter.folderId);
+                    setFilter(noFilter);
+                  }}
+                >
+                  <Trans>Delete the folder, keep its questions</Trans>
+                </Button>
+              )}
+              {shown.length > 0 && (
                 <SaveMenu label={t`Save as a file`} name={title} pairs={() => (picked.length > 0 ? picked : shown)} />
-              </Box>
-            )}
-          </Flex>
-          {shown.length === 0 && (
-            <Text py="8" textAlign="center" color="fg.muted" fontSize="sm">
-              <Trans>Nothing fits</Trans>
-            </Text>
+              )}
+            </>
+          }
+          bulk={
+            <BulkBar count={picked.length} onAll={() => chosen.set(shown.map(({ id }) => id))} onClear={chosen.clear}>
+              <Deeds bank={bank} ids={picked.map(({ id }) => id)} deeds={deeds} onDone={chosen.clear} />
+            </BulkBar>
+          }
+          aside={(item, words) => (
+            <RowMenu
+              label={t`More: ${words}`}
+              actions={() => [
+                { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => setEdited(item) },
+                {
+                  id: 'remove',
+                  label: t`Delete`,
+                  icon: Trash2,
+                  isDanger: true,
+                  isApart: true,
+                  onChoose: () => void deeds.remove([item.id]),
+                },
+              ]}
+            />
           )}
-          <BankList
-            items={shown}
-            chosen={chosen}
-            onChosen={setChosen}
-            aside={(item, words) => (
-              <RowMenu
-                label={t`More: ${words}`}
-                actions={() => [
-                  { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => setEdited(item) },
-                  {
-                    id: 'remove',
-                    label: t`Delete`,
-                    icon: Trash2,
-                    isDanger: true,
-                    isApart: true,
-                    onChoose: () => void deeds.remove([item.id]),
-                  },
-                ]}
-              />
-            )}
-          />
-        </>
+        />
       )}
       <TextImport
         open={way === 'text'}
@@ -213,31 +211,30 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
   );
 };
 
-interface ChosenProps {
+interface DeedsProps {
   readonly bank: Bank;
-  readonly chosen: ReadonlySet<string>;
+  readonly ids: readonly string[];
   readonly deeds: ReturnType<typeof useBankActions>;
   readonly onDone: () => void;
 }
 
-const Chosen = ({ bank, chosen, deeds, onDone }: ChosenProps) => {
+/** What is done to the questions that are chosen. */
+const Deeds = ({ bank, ids, deeds, onDone }: DeedsProps) => {
   const { t } = useLingui();
-  const ids = [...chosen];
   return (
     <>
-      <Plural value={ids.length} one="# chosen" other="# chosen" />
       {bank.folders.length > 0 && (
-        <SelectField
-          label={<Text srOnly>{t`Move to a folder`}</Text>}
+        <Choice
+          label={t`Move to a folder`}
           value="-"
           onValue={(folderId) => {
             void deeds.move(ids, folderId === '+' ? '' : folderId);
             onDone();
           }}
           options={[
-            { value: '-', label: t`Move to a folder` },
-            { value: '+', label: t`No folder` },
-            ...bank.folders.map(({ id, title }) => ({ value: id, label: title })),
+            ['-', t`Move to a folder`],
+            ['+', t`No folder`],
+            ...bank.folders.map(({ id, title }) => [id, title] as const),
           ]}
         />
       )}
@@ -250,9 +247,6 @@ const Chosen = ({ bank, chosen, deeds, onDone }: ChosenProps) => {
         }}
       >
         <Trans>Delete</Trans>
-      </Button>
-      <Button size="sm" variant="ghost" onClick={onDone}>
-        <Trans>Choose none</Trans>
       </Button>
     </>
   );
