@@ -69,12 +69,12 @@ export const useRested = (act: () => Promise<unknown>, canAsk = true): Rested =>
   };
 };
 
-/** Done by itself once the screen is open and the server can be asked; afterwards only by a press. */
-export const useAtOpening = (act: () => Promise<unknown>, canAsk: boolean): void => {
-  const isDone = useRef(false);
+/** Done by itself once the screen is open and the server can be asked, and for another `of`; otherwise only by a press. */
+export const useAtOpening = (act: () => Promise<unknown>, canAsk: boolean, of = ''): void => {
+  const doneFor = useRef<string>(undefined);
   useEffect(() => {
-    if (isDone.current || !canAsk) return;
-    isDone.current = true;
+    if (doneFor.current === of || !canAsk) return;
+    doneFor.current = of;
     void act();
   });
 };

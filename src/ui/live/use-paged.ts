@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Call, Output } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
@@ -37,26 +37,41 @@ interface Found<C extends Call> {
 }
 
 /**
- * A list that the server answers page by page: asked when the screen opens, and again by `look` for what `asking` is by then.
- * What was found stays until the next answer.
+ * A list that the server answers page by page: asked when the screen opens, and again by `look` for what `asking` is by then; with
+ * `asTyped` as soon as it is another one. What was found stays until the next answer.
  */
-export const usePaged = <Row, C extends PagedCall<Row> & Call>(call: C & PagedCall<Row>, asking: Asking<C>) => {
+export const usePaged = <Row, C extends PagedCall<Row> & Call>(
+  call: C & PagedCall<Row>,
+  asking: Asking<C>,
+  asTyped = false,
+) => {
   const { ask, canAsk } = useAskNow();
   const tellRefusal = useTellRefusal();
   const [found, setFound] = useState<Found<C>>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const show = async (page: number): Promise<void> => {
-    const said = await ask(call, { ...asking, page } as z.input<C['input']>);
+  const turn = useRef(0);
+  /** The first page, or the one after these. */
+  const show = async (after?: Found<C>): Promise<void> => {
+    if (after === undefined) turn.current += 1;
+    const mine = turn.current;
+    const of = after?.of ?? asking;
+    const page = (after?.page ?? 0) + 1;
+    const said = await ask(call, { ...of, page } as z.input<C['input']>);
+    // Something else was asked meanwhile.
+    if (mine !== turn.current) return;
     setRefusal(said.ok ? undefined : said.refusal);
     // Where there is a list the refusal stands beside it; otherwise in its place.
     if (!said.ok) return found === undefined ? undefined : tellRefusal(said.refusal);
     const { value } = said as { readonly value: Output<C> & Pages<Row> };
-    const before = page === 1 ? [] : ((found?.answer as Pages<Row> | undefined)?.list ?? []);
-    setFound({ answer: { ...value, list: [...before, ...value.list] }, page, of: asking });
+    setFound((now) => {
+      if (after === undefined) return { answer: value, page, of };
+      if (now?.of !== after.of || now.page !== after.page) return now;
+      return { answer: { ...value, list: [...(now.answer as Pages<Row>).list, ...value.list] }, page, of };
+    });
   };
-  const look = () => show(1);
-  useAtOpening(look, canAsk);
-  const more = useOnce(() => show((found?.page ?? 0) + 1));
+  const look = () => show();
+  useAtOpening(look, canAsk, asTyped ? JSON.stringify(asking) : '');
+  const more = useOnce(() => show(found));
   const again = useOnce(look);
   const pages = found?.answer as Pages<Row> | undefined;
   const put = (change: (row: Row) => Row) =>
