@@ -1,11 +1,12 @@
-import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
+import { getAllByRole, getByLabelText, getByRole, getByText, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { createCoursewareUrl, publishCoursewares } from '#contract/features/content/calls.ts';
 import { orderAt } from '#contract/features/content/order.ts';
 import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { finishLearnV2 } from '#contract/features/learning/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
-import { device, screenTest } from './screen-test.ts';
+import { inFront, press } from './act.ts';
+import { device, screenTest, sit } from './screen-test.ts';
 import { says } from './see.ts';
 
 const chapters = 10;
@@ -108,4 +109,27 @@ test('a student sees a screenful of five hundred things, and narrows them to wha
   await waitFor(() => expect(lines().length).toBeGreaterThan(10));
   await device.user.type(getByLabelText(document.body, 'Search in content'), '437');
   await waitFor(() => expect(titles()).toEqual(['Reading 437']));
+});
+
+test('content of another course is looked for as one types, comes page by page, and is brought in', async () => {
+  watchNear();
+  const mine = await device.world.course(teacher, []);
+  await sit(teacher, `/main/classDetail?courseid=${mine}&modulename=teaching`);
+  await press(device, 'Add and more');
+  await press(device, 'Import from another course…', 'menuitem', document.body);
+  const boxes = () => inFront().querySelectorAll('li input').length;
+  await waitFor(() => expect(boxes()).toBe(50));
+  await press(device, 'Show more');
+  await waitFor(() => expect(boxes()).toBe(100));
+  const [chosen] = getAllByRole(inFront(), 'checkbox');
+  const title = chosen?.getAttribute('aria-label') ?? '';
+  await device.user.click(chosen ?? inFront());
+  // What was chosen stays so, while something else is looked for.
+  await device.user.type(getByLabelText(inFront(), 'Search'), 'Reading 437');
+  await waitFor(() => expect(boxes()).toBe(1));
+  await device.user.click(getByText(inFront(), 'Reading 437'));
+  await device.user.type(getByLabelText(inFront(), 'Search'), 'x');
+  await says('Nothing found.', inFront());
+  await press(device, 'Import 2 items');
+  await waitFor(() => expect(titles().toSorted()).toEqual(['Reading 437', title].toSorted()));
 });
