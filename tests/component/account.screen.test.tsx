@@ -100,7 +100,7 @@ test('people of a school are listed page by page, searched on the server, and st
 
   device.goOffline();
   await device.open('/admin');
-  await says('They are shown when you are online.', main());
+  await says('It is shown when you are online.', main());
   device.goOnline();
   await waitFor(() => expect(lines()).toBe(20));
   await device.asStranger();

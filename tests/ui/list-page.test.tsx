@@ -30,7 +30,7 @@ test('a list waits, says that nobody is there, or that nothing can be asked', as
   expect(box.textContent).toContain('0 studentsNobody yet');
   expect(queryByRole(box, 'list')).toBeNull();
   await draw(<Students list={{ rows: undefined, total: 0, canAsk: false }} />);
-  expect(box.textContent).toContain('They are shown when you are online.');
+  expect(box.textContent).toContain('It is shown when you are online.');
 });
 
 test('what was refused is said in the place of the list, and asked again by a press', async () => {

@@ -49,6 +49,6 @@ export const Asked = <T,>({ asked, onAgain, unknown, rows = 3, children }: Asked
 export const NotHere = () => (
   <Flex gap="2" fontSize="sm" color="fg.muted" align="center">
     <CloudOff size={18} aria-hidden style={{ flexShrink: 0 }} />
-    <Trans>The names are not on this device. They are shown when you are online.</Trans>
+    <Trans>This list is not on this device. It is shown when you are online.</Trans>
   </Flex>
 );

@@ -46,6 +46,8 @@ const looks = {
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'l3',
+    // A line that is coloured while it is pointed at ends at the frame.
+    overflow: 'hidden',
     '& > li:not(:last-child)': { borderBottomWidth: '1px' },
   },
   /** Each in a frame of its own. */
