@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -13,9 +13,8 @@ import { applicationsOf, enrollSetting, waitingCounts } from '#src/features/enro
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { type Mark, useMarks } from '#src/ui/live/use-marks.ts';
-import { useOnce } from '#src/ui/live/use-once.ts';
 import { AllowedButton } from '#src/ui/modes/permission.tsx';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { ListPage } from '#src/ui/parts/list-page.tsx';
@@ -242,22 +241,13 @@ const DeclineDialog = ({
 }) => {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
-  const decline = useOnce(() => onDecline(reason.trim()));
   return (
-    <AppDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>Decline the application?</Trans>}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button colorPalette="red" onClick={decline}>
-            <Trans context="an application">Decline</Trans>
-          </Button>
-        </>
-      }
+      submit={<Trans context="an application">Decline</Trans>}
+      onSubmit={() => onDecline(reason.trim())}
+      onClose={onClose}
+      isDestructive
     >
       <TextField
         label={t`Reason`}
@@ -266,6 +256,6 @@ const DeclineDialog = ({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </AppDialog>
+    </FormDialog>
   );
 };

@@ -7,9 +7,8 @@ import * as calls from '#contract/features/exam/calls.ts';
 import { returnTests, setExtraTime } from '#contract/features/exam/calls.ts';
 import { examLimits } from '#contract/features/exam/keys.ts';
 import { useSession } from '#src/ui/live/session.tsx';
-import { useOnce } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Taker } from './takers.ts';
@@ -110,23 +109,19 @@ export const ExtraTimeDialog = ({ activity, taker, onClose }: DialogProps) => {
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const [minutes, setMinutes] = useState(String(taker.extra || 10));
-  const send = useOnce(async () => {
+  const send = async () => {
     const given = Math.min(examLimits.extraMinutes, Math.max(0, Math.round(Number(minutes) || 0)));
     const { courseId, id: activityId } = activity;
     const done = await store.mutate(setExtraTime, { courseId, activityId, subjects: [taker.uid], minutes: given });
     if (done.ok) onClose();
     else tellRefusal(done.refusal);
-  });
+  };
   return (
-    <AppDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>Extra time for {taker.name}</Trans>}
-      footer={
-        <Button colorPalette="brand" onClick={send}>
-          <Trans>Give</Trans>
-        </Button>
-      }
+      submit={<Trans>Give</Trans>}
+      onSubmit={send}
+      onClose={onClose}
     >
       <TextField
         label={t`Minutes more than the others`}
@@ -134,7 +129,7 @@ export const ExtraTimeDialog = ({ activity, taker, onClose }: DialogProps) => {
         value={minutes}
         onChange={(event) => setMinutes(event.target.value)}
       />
-    </AppDialog>
+    </FormDialog>
   );
 };
 
@@ -144,22 +139,19 @@ export const ReturnDialog = ({ activity, taker, onClose }: DialogProps) => {
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const [reason, setReason] = useState('');
-  const send = useOnce(async () => {
+  const send = async () => {
     const { courseId, id: activityId } = activity;
     const done = await store.mutate(returnTests, { courseId, activityId, subjects: [taker.uid], reason });
     if (done.ok) onClose();
     else tellRefusal(done.refusal);
-  });
+  };
   return (
-    <AppDialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={<Trans>Give {taker.name} another attempt</Trans>}
-      footer={
-        <Button colorPalette="brand" disabled={reason.trim() === ''} onClick={send}>
-          <Trans>Return</Trans>
-        </Button>
-      }
+      submit={<Trans>Return</Trans>}
+      onSubmit={send}
+      onClose={onClose}
+      isDisabled={reason.trim() === ''}
     >
       <TextArea
         label={t`Reason`}
@@ -168,6 +160,6 @@ export const ReturnDialog = ({ activity, taker, onClose }: DialogProps) => {
         maxLength={examLimits.reasonChars}
         onChange={(event) => setReason(event.target.value)}
       />
-    </AppDialog>
+    </FormDialog>
   );
 };
