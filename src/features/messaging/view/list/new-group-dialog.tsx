@@ -1,58 +1,48 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { createGroup } from '#contract/features/messaging/calls.ts';
 import { type Friend, friendsTree } from '#src/features/messaging/data/friends.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { KnownPictures } from '#src/ui/parts/person-mark.tsx';
 import { PeoplePicker } from '#src/ui/people/people-picker.tsx';
-import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
-import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { openPanel } from '../panel/state.ts';
 import { useManyPictures } from '../person/use-pictures.ts';
 
-interface NewGroupDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** A conversation of people one chooses. Without a network it is made here and sent later, like a message. */
-export const NewGroupDialog = ({ open, onClose }: NewGroupDialogProps) => (
-  <AppDialog open={open} onClose={onClose} title={<Trans>New group</Trans>}>
-    <Form onDone={onClose} />
-  </AppDialog>
-);
-
-const Form = ({ onDone }: { readonly onDone: () => void }) => {
+export const NewGroupDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useLingui();
   const send = useSend();
-  const tellRefusal = useTellRefusal();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [refusal, setRefusal] = useState<Refusal>();
-  const submit = useSubmit(async () => {
+  const { errorOf, refuse } = useFormRefusal();
+  const submit = async () => {
     let groupId = '';
     const result = await send(createGroup, (id) => {
       groupId = id;
       return { id, name: name.trim(), uids: [...chosen] };
     });
-    if (result.ok) {
-      openPanel({ groupId });
-      onDone();
-      return;
-    }
-    setRefusal(result.refusal);
-    if (result.refusal.field === undefined) tellRefusal(result.refusal);
-  });
-  const errorOf = useErrorOf(refusal);
+    if (!result.ok) return refuse(result.refusal);
+    openPanel({ groupId });
+    onClose();
+  };
   return (
-    <Flex as="form" direction="column" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      title={<Trans>New group</Trans>}
+      submit={<Trans>Make the group</Trans>}
+      onSubmit={submit}
+      onClose={onClose}
+      note={
+        <span role="status">
+          <Plural value={chosen.size} _0="Nobody chosen" one="# person chosen" other="# people chosen" />
+        </span>
+      }
+    >
       <TextField
         label={t`Name of the group`}
         hint={<Trans>Without a name it is called after its people.</Trans>}
@@ -62,15 +52,7 @@ const Form = ({ onDone }: { readonly onDone: () => void }) => {
         error={errorOf('text')}
       />
       <People chosen={chosen} onChosen={setChosen} error={errorOf('uids')} />
-      <Flex align="center" justify="space-between" gap="3">
-        <Text fontSize="sm" color="fg.muted" role="status">
-          <Plural value={chosen.size} _0="Nobody chosen" one="# person chosen" other="# people chosen" />
-        </Text>
-        <Button type="submit">
-          <Trans>Make the group</Trans>
-        </Button>
-      </Flex>
-    </Flex>
+    </FormDialog>
   );
 };
 

@@ -2,11 +2,12 @@ import { Box, Flex, IconButton, Tabs } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, MessagesSquare, UserRoundPlus } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { carryDrafts } from '#src/features/messaging/data/other-drafts.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useStatus } from '#src/ui/live/use-status.ts';
+import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Chat } from '../chat/chat.tsx';
 import { ConversationList } from '../list/conversation-list.tsx';
@@ -52,7 +53,7 @@ const AwayLine = () => {
   );
 };
 
-const NewGroupDialog = lazy(async () => ({ default: (await import('../list/new-group-dialog.tsx')).NewGroupDialog }));
+const NewGroupDialog = whileOpen(async () => (await import('../list/new-group-dialog.tsx')).NewGroupDialog);
 
 interface PanelListsProps {
   readonly at: PanelState;
@@ -121,7 +122,6 @@ const PanelLists = ({ at: { tab, groupId }, phone }: PanelListsProps) => {
 const NewGroup = () => {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   return (
     <>
       <IconButton
@@ -130,18 +130,11 @@ const NewGroup = () => {
         color="fg.muted"
         aria-label={t`New group`}
         title={t`New group`}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <UserRoundPlus strokeWidth={1.75} aria-hidden />
       </IconButton>
-      {wanted && (
-        <Suspense fallback={null}>
-          <NewGroupDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <NewGroupDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
 };
