@@ -5,7 +5,7 @@ import { restingLook, useSubmit } from '../live/use-once.ts';
 import { AppDialog } from './app-dialog.tsx';
 import type { AppDialogProps } from './dialog-frame.tsx';
 
-interface FormDialogProps extends Pick<AppDialogProps, 'title' | 'onClose' | 'children' | 'width'> {
+interface FormDialogProps extends Pick<AppDialogProps, 'title' | 'onClose' | 'children' | 'width' | 'alert'> {
   /** The verb of the deed, not "OK". */
   readonly submit: ReactNode;
   readonly onSubmit: () => Promise<unknown>;

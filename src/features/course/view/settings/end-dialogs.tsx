@@ -1,4 +1,4 @@
-import { Button, Grid, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,9 +9,7 @@ import { delCourse, getDeletePattern, transferCourse } from '#contract/features/
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
-import { restingLook, useSubmit } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -30,17 +28,16 @@ export const EndDialogs = ({ course, open, onClose }: EndDialogsProps) => (
   <>
     <EndingDialog course={course} open={open === 'end'} onClose={onClose} />
     {open === 'transfer' && <TransferDialog course={course} onClose={onClose} />}
-    <DeleteDialog course={course} open={open === 'delete'} onClose={onClose} />
+    {open === 'delete' && <DeleteDialog course={course} onClose={onClose} />}
   </>
 );
 
 interface DialogProps {
   readonly course: CourseRow;
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
-const TransferDialog = ({ course, onClose }: Omit<DialogProps, 'open'>) => {
+const TransferDialog = ({ course, onClose }: DialogProps) => {
   const { t } = useLingui();
   const send = useSend();
   const textOf = useRefusalText();
@@ -82,14 +79,8 @@ const TransferDialog = ({ course, onClose }: Omit<DialogProps, 'open'>) => {
   );
 };
 
-const DeleteDialog = ({ course, open, onClose }: DialogProps) => (
-  <AppDialog open={open} onClose={onClose} alert title={<Trans>Delete “{course.name}”?</Trans>}>
-    {open && <DeleteForm course={course} onClose={onClose} />}
-  </AppDialog>
-);
-
 /** What goes is asked when the dialog opens; a course with people or work in it is named once more. */
-const DeleteForm = ({ course, onClose }: Omit<DialogProps, 'open'>) => {
+const DeleteDialog = ({ course, onClose }: DialogProps) => {
   const { t } = useLingui();
   const send = useSend();
   const textOf = useRefusalText();
@@ -99,9 +90,10 @@ const DeleteForm = ({ course, onClose }: Omit<DialogProps, 'open'>) => {
   const [name, setName] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   const known = asked.state === 'answered' ? asked.value : undefined;
+  const problem = refusal && textOf(refusal);
   const mustName = known?.pattern !== deletePattern.empty;
   const off = !canAsk || (mustName && name.trim() !== course.name);
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     if (!canAsk) return setRefusal(coreRefusal.needsNetwork);
     if (off) return;
     const result = await send(delCourse, () => ({ courseId: course.id, name }));
@@ -109,9 +101,19 @@ const DeleteForm = ({ course, onClose }: Omit<DialogProps, 'open'>) => {
     onClose();
     tell(t`The course is deleted. You can take it back on “My classroom” for 30 days.`);
     await navigate({ to: '/main' });
-  });
+  };
   return (
-    <Grid as="form" gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      alert
+      title={<Trans>Delete “{course.name}”?</Trans>}
+      submit={<Trans>Delete the course</Trans>}
+      onSubmit={submit}
+      onClose={onClose}
+      note={!canAsk && <Trans>Deleting a course needs the network.</Trans>}
+      problem={mustName ? undefined : problem}
+      isResting={off}
+      isDestructive
+    >
       <Text color="fg.muted">
         <Trans>Nobody but you sees it from now on. After 30 days it is gone for good.</Trans>
       </Text>
@@ -135,22 +137,9 @@ const DeleteForm = ({ course, onClose }: Omit<DialogProps, 'open'>) => {
             setName(target.value);
             setRefusal(undefined);
           }}
-          error={refusal === undefined ? undefined : textOf(refusal)}
+          error={problem}
         />
       )}
-      {!canAsk && (
-        <Text fontSize="sm" color="fg.muted">
-          <Trans>Deleting a course needs the network.</Trans>
-        </Text>
-      )}
-      <Grid autoFlow="column" justifyContent="flex-end" gap="2">
-        <Button type="button" variant="outline" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" colorPalette="red" {...restingLook(off)}>
-          <Trans>Delete the course</Trans>
-        </Button>
-      </Grid>
-    </Grid>
+    </FormDialog>
   );
 };
