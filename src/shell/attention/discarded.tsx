@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
@@ -8,8 +8,10 @@ import type { KeptDraft } from '#src/core/writing/given-up.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
+import { useSteps } from '#src/ui/live/use-paged.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { useMutationTexts, useMutationTitle } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
@@ -143,9 +145,7 @@ const shownAtOnce = 20;
 export const Discarded = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useLingui();
   const { store } = useSession();
-  const [shown, setShown] = useState(shownAtOnce);
   const [leaving, setLeaving] = useState<HistoryEntry>();
-  const hidden = Math.min(shownAtOnce, entries.length - shown);
   return (
     <Box as="section" mb="8" aria-label={t`Given up`}>
       <Heading as="h2" fontSize="md" fontWeight="600" mb="1">
@@ -154,8 +154,8 @@ export const Discarded = ({ entries }: { readonly entries: readonly HistoryEntry
       <Text fontSize="sm" color="fg.muted" mb="3">
         <Trans>What you discarded, took back or decided against. It is on this device only.</Trans>
       </Text>
-      <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
-        {entries.slice(0, shown).map((entry) => (
+      <ListPage label={t`Given up`} list={useSteps(entries, shownAtOnce)} look="panel" empty={null}>
+        {(entry) => (
           <DiscardedItem
             key={entry.mid}
             given={entry}
@@ -164,13 +164,8 @@ export const Discarded = ({ entries }: { readonly entries: readonly HistoryEntry
             remove={t`Delete for good`}
             onRemove={() => setLeaving(entry)}
           />
-        ))}
-      </Box>
-      {hidden > 0 && (
-        <Button size="sm" variant="outline" mt="3" onClick={() => setShown(shown + shownAtOnce)}>
-          <Plural value={hidden} one="Show # more" other="Show # more" />
-        </Button>
-      )}
+        )}
+      </ListPage>
       <ConfirmDialog
         open={leaving !== undefined}
         title={<Trans>Delete this for good?</Trans>}

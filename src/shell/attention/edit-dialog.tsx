@@ -1,14 +1,13 @@
-import { Box, Button, Grid, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { Result } from '#contract/core/result.ts';
 import { looksRich } from '#contract/core/text/rich-text.ts';
 import type { OutboxEntry } from '#src/core/outbox.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
-import { useSubmit } from '#src/ui/live/use-once.ts';
-import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
+import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { type MutationText, useMutationTitle } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -61,53 +60,31 @@ interface EditDialogProps {
 }
 
 /** Changes what did not go through and sends it as a new mutation; of a conflict, over the version the person has just seen. */
-export const EditDialog = ({ entry, theirs, text, open, onClose, send, children }: EditDialogProps) => {
+export const EditDialog = ({ open, ...edit }: EditDialogProps) => open && <Form {...edit} />;
+
+const Form = ({ entry, theirs, text, send, onClose, children }: Omit<EditDialogProps, 'open'>) => {
   const titleOf = useMutationTitle();
-  const form = useId();
-  return (
-    <AppDialog
-      open={open}
-      onClose={onClose}
-      width="dlgEntry"
-      title={titleOf(entry.name)}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={form}>
-            <Trans>Send again</Trans>
-          </Button>
-        </>
-      }
-    >
-      {children}
-      <Form id={form} entry={entry} theirs={theirs} text={text} onDone={onClose} send={send} />
-    </AppDialog>
-  );
-};
-
-interface FormProps extends Pick<EditDialogProps, 'entry' | 'text' | 'send'> {
-  readonly id: string;
-  readonly theirs: Fields | undefined;
-  readonly onDone: () => void;
-}
-
-const Form = ({ id, entry, theirs, text, send, onDone }: FormProps) => {
   const { t, i18n } = useLingui();
   const textOf = useRefusalText();
   const tellRefusal = useTellRefusal();
   const fields = writtenFields(entry.input, text);
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   const [refusal, setRefusal] = useState<Refusal>();
-  const submit = useSubmit(async () => {
+  const submit = async () => {
     const result = await send(overTheirs(entry, theirs, values));
-    if (result.ok) return onDone();
+    if (result.ok) return onClose();
     setRefusal(result.refusal);
     if (fields.every(({ name }) => name !== result.refusal.field)) tellRefusal(result.refusal);
-  });
+  };
   return (
-    <Grid as="form" id={id} gap="4" onSubmit={submit} {...{ noValidate: true }}>
+    <FormDialog
+      width="dlgEntry"
+      title={titleOf(entry.name)}
+      submit={<Trans>Send again</Trans>}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {children}
       {theirs !== undefined && <ChangedAgain entry={entry} theirs={theirs} text={text} withWords />}
       {fields.map(({ name, label, long, rich, limit, value: before }) => {
         const maxLength = limits[limit];
@@ -128,6 +105,6 @@ const Form = ({ id, entry, theirs, text, send, onDone }: FormProps) => {
           <TextField key={name} {...props} onChange={(event) => put(event.target.value)} />
         );
       })}
-    </Grid>
+    </FormDialog>
   );
 };

@@ -1,11 +1,13 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Heading, Text } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { HistoryEntry } from '#src/core/outbox.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
+import { useSteps } from '#src/ui/live/use-paged.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { DiscardedItem } from './discarded.tsx';
 
@@ -16,9 +18,7 @@ const shownAtOnce = 20;
 export const Undone = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useLingui();
   const { store } = useSession();
-  const [shown, setShown] = useState(shownAtOnce);
   const [leaving, setLeaving] = useState(false);
-  const hidden = Math.min(shownAtOnce, entries.length - shown);
   const keep = async (mid: string) => {
     await store.keep(mid);
     tell(t`Kept as a draft`);
@@ -48,18 +48,25 @@ export const Undone = ({ entries }: { readonly entries: readonly HistoryEntry[] 
           the same again meanwhile, so nothing is sent until you say so.
         </Trans>
       </Text>
-      {entries.length > 1 && (
-        <Flex gap="2" wrap="wrap" mb="3">
-          <Button size="sm" onClick={sendAll}>
-            <Trans>Send all again</Trans>
-          </Button>
-          <Button size="sm" variant="outline" onClick={() => setLeaving(true)}>
-            <Trans>Discard all</Trans>
-          </Button>
-        </Flex>
-      )}
-      <Box as="ul" listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="l3">
-        {entries.slice(0, shown).map((entry) => (
+      <ListPage
+        label={t`No longer on the server`}
+        list={useSteps(entries, shownAtOnce)}
+        look="panel"
+        tools={
+          entries.length > 1 && (
+            <>
+              <Button size="sm" onClick={sendAll}>
+                <Trans>Send all again</Trans>
+              </Button>
+              <Button size="sm" variant="outline" onClick={() => setLeaving(true)}>
+                <Trans>Discard all</Trans>
+              </Button>
+            </>
+          )
+        }
+        empty={null}
+      >
+        {(entry) => (
           <DiscardedItem
             key={entry.mid}
             given={entry}
@@ -69,13 +76,8 @@ export const Undone = ({ entries }: { readonly entries: readonly HistoryEntry[] 
             remove={t`Discard`}
             onRemove={() => void drop(entry.mid)}
           />
-        ))}
-      </Box>
-      {hidden > 0 && (
-        <Button size="sm" variant="outline" mt="3" onClick={() => setShown(shown + shownAtOnce)}>
-          <Plural value={hidden} one="Show # more" other="Show # more" />
-        </Button>
-      )}
+        )}
+      </ListPage>
       <ConfirmDialog
         open={leaving}
         title={<Plural value={entries.length} one="Discard # change?" other="Discard # changes?" />}
