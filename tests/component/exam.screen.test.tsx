@@ -1,6 +1,7 @@
-import { getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom';
+import { fireEvent, getByLabelText, getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { saveAnswers, startTest } from '#contract/features/exam/calls.ts';
+import { activitiesOf } from '#src/features/content/data/public.ts';
 import { deviceOf } from '#src/features/exam/data/queries.ts';
 import { chosen, type GivenTest, givenTest } from '#tests/features/exam/school.ts';
 import { choice, keyOf, plain } from '#tests/features/question/samples.ts';
@@ -136,6 +137,17 @@ test('a test is begun from the addresses of lesson preparation, in the course th
   await find('heading', 'Drawn');
   const made = location.search;
   await device.whenSynced();
+  // A field says minutes by the school's clock, wherever the teacher is.
+  await press(device, 'Settings');
+  const closes = await waitFor(() => getByLabelText<HTMLInputElement>(inFront(), 'Closes'));
+  fireEvent.change(closes, { target: { value: '2030-01-15T23:59' } });
+  await press(device, 'Save');
+  await noDialog();
+  await device.whenSynced();
+  const other = await device.world.device(teacher).open();
+  await other.cycle();
+  const drawn = (await activitiesOf(other.replica, courseId)).find(({ title }) => title === 'Drawn');
+  expect(drawn?.closesAt).toBe(Date.parse('2030-01-15T23:59+08:00'));
   await device.open(`/randomTestPaper${made}`);
   await dialogSays('How many');
   await device.open(`/editLPTestPaper?testpaperid=${new URLSearchParams(made).get('testpaperid')}`);

@@ -22,6 +22,7 @@ import { DraftForm } from '#src/ui/overlays/draft-form.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { TimeField } from '#src/ui/parts/time-fields.tsx';
+import { fromField, toField } from '#src/ui/words/school-time.ts';
 import { wholeOf } from '../edit/blank.ts';
 import { kindTexts, timeTexts } from '../question-texts.ts';
 
@@ -58,17 +59,6 @@ type Settings = Pick<PaperRow, (typeof named)[number]> & {
   readonly opensAt: string;
   readonly closesAt: string;
   readonly labels: string;
-};
-
-/** Of a field for date and time, in the zone of the device. */
-const toField = (at: number): string => {
-  if (at === 0) return '';
-  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-};
-const fromField = (text: string): number => {
-  const at = text === '' ? 0 : new Date(text).getTime();
-  return Number.isFinite(at) ? Math.max(at, 0) : 0;
 };
 
 const settingsOf = (paper: PaperRow, activity: ActivityRow): Settings => ({
