@@ -19,6 +19,7 @@ export const DraftLine = ({
     fontSize="xs"
     color={draft.state === 'failed' ? 'fg.error' : 'fg.muted'}
     minH="5"
+    css={{ '& > svg': { flexShrink: '0' } }}
   >
     {draft.state === 'typing' && (
       <>

@@ -42,7 +42,7 @@ const described = (id: string, { error, hint }: FieldProps) => ({
   'aria-describedby':
     [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean).join(' ') ||
     undefined,
-  borderColor: 'border.control',
+  borderColor: error === undefined ? 'border.control' : 'border.error',
   bg: 'bg.panel',
   // Below 16 px iOS zooms the page.
   fontSize: { base: '16px', md: 'sm' },
