@@ -214,7 +214,7 @@ const Lines = <Row extends object>({
                   <Table.Row bg="bg.panel">
                     <Table.Cell colSpan={width}>
                       {/* As wide as what is seen of the table, which is wider on a phone. */}
-                      <Box position="sticky" insetStart="4" maxW={{ base: 'calc(100vw - 4rem)', md: 'none' }}>
+                      <Box position="sticky" insetStart="2" maxW={{ base: 'calc(100vw - 4rem)', md: 'none' }}>
                         {more}
                       </Box>
                     </Table.Cell>
@@ -243,7 +243,7 @@ const Under = <Row,>({ column: { onPhone, head, cell }, row }: { readonly column
 );
 
 const look = <Row,>({ isNumber = false, isNarrow = false, isPinned = false, maxW }: Column<Row>) => ({
-  ...(isPinned && { position: 'sticky' as const, insetStart: '0', bg: 'inherit', zIndex: '1' }),
+  ...(isPinned && { position: 'sticky' as const, insetStart: '0', bg: 'inherit', zIndex: '1', minW: '8rem' }),
   ...(isNumber && { textAlign: 'end' as const, fontVariantNumeric: 'tabular-nums' }),
   ...((isNumber || isNarrow) && { whiteSpace: 'nowrap' as const }),
   ...(maxW !== undefined && { maxW }),
