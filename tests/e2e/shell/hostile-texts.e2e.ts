@@ -27,19 +27,22 @@ const formula = (latex: string): string => `<span data-formula="inline">${latex}
 /** Moved away from where it stands, over what others wrote. */
 const over = '\\kern-20em\\smash{\\rlap{\\colorbox{red}{\\rule{30em}{8em}}}\\rlap{\\rule[20em]{30em}{2em}}}';
 
+/** Nothing of it can stand in a second line. */
+const wide = `\\dfrac{${'a+'.repeat(300)}a}{b}`;
+
 const write = async (author: Account, content: string): Promise<string> =>
   (await school.say(author, createTopic, { courseId, id: newId(Date.now(), random), title: '极限', content })).id;
 
-test('a formula covers nothing but the text that it stands in; one without end stays as it was typed', async () => {
+test('a formula covers nothing but the text that it stands in; one that is wider is scrolled to, one without end stays as it was typed', async () => {
   const [moved, endless] = [
-    await write(student, `<p>我的话${formula('x^2')}${formula(over)}</p>`),
+    await write(student, `<p>${formula(wide)}</p><p>我的话${formula('x^2')}${formula(over)}</p>`),
     await write(student, `<p>没有尽头${formula('é'.repeat(20_000))}</p>`),
   ];
   const device = await (await openOneBrowser()).device(school);
   await signedInAt(device, teacher, places.topic(courseId, moved));
   const { page } = device;
   // Of the other one the browser says that it has no size.
-  await see(page.locator('[data-formula] .katex')).toHaveCount(2);
+  await see(page.locator('[data-formula] .katex')).toHaveCount(3);
   await see(page.locator('[data-formula] .katex').first()).toBeVisible();
   const covered = await page.evaluate(() => {
     const drawn = [...document.querySelectorAll('[data-formula] .katex')];
@@ -57,6 +60,14 @@ test('a formula covers nothing but the text that it stands in; one without end s
     return outside;
   });
   expect(covered).toEqual([]);
+  const isReached = await page
+    .locator('p:has([data-formula])')
+    .first()
+    .evaluate((text) => {
+      text.scrollLeft = 10_000;
+      return text.scrollLeft + text.clientWidth >= text.scrollWidth - 1 && text.scrollLeft > 0;
+    });
+  expect(isReached).toBe(true);
 
   await device.open(places.topic(courseId, endless));
   await see(page.locator('[data-formula][data-wrong]')).toBeVisible();

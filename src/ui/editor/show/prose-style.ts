@@ -101,6 +101,8 @@ export const proseStyle: SystemStyleObject = {
   '& [data-align=right]': { textAlign: 'end' },
   '& [data-align=justify]': { textAlign: 'justify' },
   '& [data-formula=block]': { display: 'block', overflowX: 'auto', overflowY: 'hidden', py: '1', textAlign: 'center' },
+  // A fraction that is wider than its text is scrolled to; what is drawn outside of its line is not seen.
+  '& p:has([data-formula=inline])': { overflowX: 'auto', overflowY: 'hidden', px: '1', mx: '-1' },
   '& .katex-display': { my: '0' },
   '& [data-formula][data-wrong]': { fontFamily: 'mono', fontSize: '0.9em', color: 'fg.muted' },
   ...codeColours,
