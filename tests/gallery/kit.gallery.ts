@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 /** `npm run gallery -- --only kit`: each part of the kit in each state, as `npm run dev` shows them at /tests/gallery/kit/. */
 
 const folder = 'test-results/gallery-kit';
-const groups = ['fields', 'lists', 'tables', 'states', 'dialogs'];
+const groups = ['fields', 'lists', 'tables', 'texts', 'states', 'dialogs'];
 const dialogs = ['form', 'refused', 'resting', 'confirm'];
 const heights: Readonly<Record<number, number>> = { 390: 844, 1280: 800 };
 

@@ -11,6 +11,7 @@ import { LinkTabs } from '#src/ui/parts/tabs.tsx';
 import { DeadlineField, TimeField } from '#src/ui/parts/time-fields.tsx';
 import { PeoplePicker } from '#src/ui/people/people-picker.tsx';
 import { groups, names } from './people.ts';
+import { say } from './say.ts';
 
 const Two = ({ children }: { readonly children: ReactNode }) => (
   <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
@@ -25,16 +26,16 @@ const Deadline = ({ label, begin }: { readonly label: string; readonly begin: st
 
 const Switch = ({ hint }: { readonly hint?: string }) => {
   const [on, setOn] = useState(hint !== undefined);
-  return <SwitchRow label="允许重新提交" hint={hint} on={on} onSwitch={setOn} />;
+  return <SwitchRow label={say('允许重新提交', 'Handing in again is allowed')} hint={hint} on={on} onSwitch={setOn} />;
 };
 
 const Filters = () => {
   const [current, setCurrent] = useState('all');
   const filters = [
-    { id: 'all', name: '全部', count: 62 },
-    { id: 'toReview', name: '待批阅', count: 17 },
-    { id: 'returned', name: '已退回', count: 0 },
-    { id: 'late', name: '迟交' },
+    { id: 'all', name: say('全部', 'All'), count: 62 },
+    { id: 'toReview', name: say('待批阅', 'To review'), count: 17 },
+    { id: 'returned', name: say('已退回', 'Returned'), count: 0 },
+    { id: 'late', name: say('迟交', 'Late') },
   ];
   return <FilterButtons label="Which" filters={filters} current={current} onChoose={setCurrent} />;
 };
@@ -45,16 +46,16 @@ const People = ({ begin, few = false }: { readonly begin: readonly string[]; rea
   const sections = few
     ? []
     : [
-        { title: '小组', choices: groups },
-        { title: '学生', choices: people, hasAll: true },
+        { title: say('小组', 'Groups'), choices: groups },
+        { title: say('学生', 'Student'), choices: people, hasAll: true },
       ];
   return (
     <PeoplePicker
-      label="搜索小组和学生"
+      label={say('搜索小组和学生', 'Search groups and students')}
       sections={sections}
       chosen={chosen}
       onChosen={setChosen}
-      nothing="还没有人加入。"
+      nothing={say('还没有人加入。', 'Nobody has joined yet.')}
     />
   );
 };
@@ -62,13 +63,21 @@ const People = ({ begin, few = false }: { readonly begin: readonly string[]; rea
 const problems = [
   { line: 3, field: 'phone', fault: 'wrong', value: '1380013' },
   { line: 17, field: 'name', fault: 'missing', value: '' },
-  { line: 118, field: 'number', fault: 'twice', value: '一个很长很长的单元格内容，看它在窄屏幕上怎样换行而不撑宽页面' },
+  {
+    line: 118,
+    field: 'number',
+    fault: 'twice',
+    value: say(
+      '一个很长很长的单元格内容，看它在窄屏幕上怎样换行而不撑宽页面',
+      'A cell with very many words, to see how it wraps on a narrow screen and does not widen the page',
+    ),
+  },
 ];
 
 const Table = ({ problem, doing }: { readonly problem?: string; readonly doing?: string }) => (
   <Box display="grid" gap="3">
     <TableFile
-      kinds={[{ kind: 'people', name: '选择文件' }]}
+      kinds={[{ kind: 'people', name: say('选择文件', 'Choose a file') }]}
       isOff={doing !== undefined}
       doing={doing}
       problem={problem}
@@ -78,7 +87,7 @@ const Table = ({ problem, doing }: { readonly problem?: string; readonly doing?:
     />
     {problem === undefined && doing === undefined && (
       <LineProblems problems={problems} textOf={({ field, fault }) => `${field}: ${fault}`}>
-        3 个问题：没有导入任何人。
+        {say('3 个问题：没有导入任何人。', '3 problems: nobody was imported.')}
       </LineProblems>
     )}
   </Box>
@@ -90,28 +99,55 @@ export const fieldStands: readonly (readonly [string, ReactNode])[] = [
   [
     'TextField, TextArea, SelectField',
     <Two key="1">
-      <TextField label="名称" defaultValue="高等数学 A" hint="学生看到的名称。" />
-      <TextField label="名称" error="这个名称已经有了。" defaultValue="高等数学 A" />
-      <TextArea label="说明" rows={3} defaultValue="请带实验报告。" />
-      <SelectField label="账号" value="" onValue={nothing} options={[{ value: '', label: '全部' }]} />
+      <TextField
+        label={say('名称', 'Name')}
+        defaultValue={say('高等数学 A', 'Calculus A')}
+        hint={say('学生看到的名称。', 'The name that students see.')}
+      />
+      <TextField
+        label={say('名称', 'Name')}
+        error={say('这个名称已经有了。', 'This name is taken.')}
+        defaultValue={say('高等数学 A', 'Calculus A')}
+      />
+      <TextArea
+        label={say('说明', 'Description')}
+        rows={3}
+        defaultValue={say('请带实验报告。', 'Bring your lab report.')}
+      />
+      <SelectField
+        label={say('账号', 'Account')}
+        value=""
+        onValue={nothing}
+        options={[{ value: '', label: say('全部', 'All') }]}
+      />
     </Two>,
   ],
   [
     'TimeField, DeadlineField',
     <Two key="2">
-      <TimeField label="开始" value="2026-11-27T08:00" onValue={nothing} hint="此前可以看到，届时可以开始。" />
-      <TimeField label="发布时间" value="2020-01-01T08:00" onValue={nothing} error="这个时间已经过去。" />
-      <Deadline label="截止时间（可不设）" begin="" />
-      <Deadline label="截止时间" begin="2026-12-04T23:59" />
+      <TimeField
+        label={say('开始', 'Opens')}
+        value="2026-11-27T08:00"
+        onValue={nothing}
+        hint={say('此前可以看到，届时可以开始。', 'It is seen before, and can be begun then.')}
+      />
+      <TimeField
+        label={say('发布时间', 'Publish at')}
+        value="2020-01-01T08:00"
+        onValue={nothing}
+        error={say('这个时间已经过去。', 'This time has passed.')}
+      />
+      <Deadline label={say('截止时间（可不设）', 'Due (optional)')} begin="" />
+      <Deadline label={say('截止时间', 'Due')} begin="2026-12-04T23:59" />
     </Two>,
   ],
   [
     'SearchField, Choice, SwitchRow, ChooseBox',
     <Two key="3">
-      <SearchField label="搜索成员" value="" onValue={nothing} />
-      <Choice label="状态" value="" onValue={nothing} options={[['', '所有状态']]} />
+      <SearchField label={say('搜索成员', 'Search members')} value="" onValue={nothing} />
+      <Choice label={say('状态', 'State')} value="" onValue={nothing} options={[['', say('所有状态', 'All states')]]} />
       <Switch />
-      <Switch hint="直到截止时间，且还没有评分。" />
+      <Switch hint={say('直到截止时间，且还没有评分。', 'Until the deadline, as long as there is no score.')} />
       <Box display="flex">
         <ChooseBox label="Choose none" isOn={false} onTurn={nothing} />
         <ChooseBox label="Choose some" isOn={false} isSome onTurn={nothing} />
@@ -141,6 +177,9 @@ export const fieldStands: readonly (readonly [string, ReactNode])[] = [
     </Two>,
   ],
   ['TableFile: what is wrong with its lines', <Table key="7" />],
-  ['TableFile: refused', <Table key="8" problem="文件超过 700 kB，请拆分。" />],
-  ['TableFile: under way', <Table key="9" doing="正在检查文件…" />],
+  [
+    'TableFile: refused',
+    <Table key="8" problem={say('文件超过 700 kB，请拆分。', 'The file is larger than 700 kB. Split it.')} />,
+  ],
+  ['TableFile: under way', <Table key="9" doing={say('正在检查文件…', 'Checking the file…')} />],
 ];

@@ -13,9 +13,14 @@ import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { PeopleList } from '#src/ui/people/people-list.tsx';
 import { useFound } from '#src/ui/people/search.ts';
 import { names } from './people.ts';
+import { say } from './say.ts';
 
-const empty = <EmptyState title="没有找到任何人">请缩短搜索词，或导入人员。</EmptyState>;
-const count = (total: number) => `${total} 人`;
+const empty = (
+  <EmptyState title={say('没有找到任何人', 'Nobody found')}>
+    {say('请缩短搜索词，或导入人员。', 'Shorten what you search for, or import people.')}
+  </EmptyState>
+);
+const count = (total: number) => say(`${total} 人`, `${total} people`);
 
 const Line = ({ name, before }: { readonly name: string; readonly before?: ReactNode }) => (
   <Flex as="li" align="center" gap="3" px="4" py="1" minH="52px">
@@ -24,7 +29,7 @@ const Line = ({ name, before }: { readonly name: string; readonly before?: React
     <Box flex="1" minW="0">
       <Text overflowWrap="anywhere">{name}</Text>
       <Text fontSize="sm" color="fg.muted">
-        2026001 · 学生
+        {say('2026001 · 学生', '2026001 · student')}
       </Text>
     </Box>
     <RowMenu label={`More for ${name}`} actions={() => []} />
@@ -49,13 +54,18 @@ const Searched = ({ begin }: { readonly begin: string }) => {
       list={useSteps(found, 4)}
       look="panel"
       count={count}
-      search={{ label: '搜索成员', placeholder: '姓名、拼音或学号', value: text, onValue: setText }}
+      search={{
+        label: say('搜索成员', 'Search members'),
+        placeholder: say('姓名、拼音或学号', 'Name, pinyin or number'),
+        value: text,
+        onValue: setText,
+      }}
       tools={
         <>
           <Button size="sm" variant="ghost">
-            导出
+            {say('导出', 'Export')}
           </Button>
-          <Button size="sm">添加成员</Button>
+          <Button size="sm">{say('添加成员', 'Add members')}</Button>
         </>
       }
       empty={empty}
@@ -72,20 +82,25 @@ const Asked = ({ canAsk }: { readonly canAsk: boolean }) => (
     list={{ rows: names.slice(0, 2), total: 40, more: () => {}, canAsk }}
     look="cards"
     count={count}
-    submit={{ name: '搜索', act: async () => {} }}
+    submit={{ name: say('搜索', 'Search'), act: async () => {} }}
     filters={
       <>
         <Box flex="1 1 14rem">
-          <TextField label="姓名、账号、学号或班级" type="search" />
+          <TextField label={say('姓名、账号、学号或班级', 'Name, account, number or class')} type="search" />
         </Box>
         <Box flex="0 1 10rem">
-          <SelectField label="账号" value="" onValue={() => {}} options={[{ value: '', label: '全部' }]} />
+          <SelectField
+            label={say('账号', 'Account')}
+            value=""
+            onValue={() => {}}
+            options={[{ value: '', label: say('全部', 'All') }]}
+          />
         </Box>
       </>
     }
     tools={
       <Button size="sm" variant="outline">
-        添加人员
+        {say('添加人员', 'Add a person')}
       </Button>
     }
     empty={empty}
@@ -94,7 +109,7 @@ const Asked = ({ canAsk }: { readonly canAsk: boolean }) => (
       <li key={name}>
         <Text fontWeight="600">{name}</Text>
         <Text fontSize="sm" color="fg.muted">
-          忘记了密码，手机号也换了。
+          {say('忘记了密码，手机号也换了。', 'Forgot the password, and has another number now.')}
         </Text>
       </li>
     )}
@@ -119,9 +134,9 @@ const Chosen = () => {
       }
       bulk={
         <BulkBar count={keys.size} onAll={() => set(rows)} onClear={clear}>
-          <Button size="sm">评分…</Button>
+          <Button size="sm">{say('评分…', 'Score…')}</Button>
           <Button size="sm" variant="outline">
-            评语…
+            {say('评语…', 'Comment…')}
           </Button>
           <RowMenu label="More for what is chosen" actions={() => []} />
         </BulkBar>
@@ -163,13 +178,13 @@ export const listStands: readonly (readonly [string, ReactNode])[] = [
   ['ListPage with BulkBar', <Chosen key="9" />],
   [
     'PeopleList',
-    <PeopleList key="10" people={people} nobody="还没有人。" hidden={12}>
-      {() => '3 条回复'}
+    <PeopleList key="10" people={people} nobody={say('还没有人。', 'Nobody yet.')} hidden={12}>
+      {() => say('3 条回复', '3 replies')}
     </PeopleList>,
   ],
   [
     'PeopleList: nobody',
-    <PeopleList key="11" people={[]} nobody="还没有人。">
+    <PeopleList key="11" people={[]} nobody={say('还没有人。', 'Nobody yet.')}>
       {() => null}
     </PeopleList>,
   ],

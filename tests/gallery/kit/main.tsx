@@ -22,12 +22,14 @@ import { fieldStands } from './fields.tsx';
 import { listStands } from './lists.tsx';
 import { stateStands } from './states.tsx';
 import { tableStands } from './tables.tsx';
+import { textStands } from './texts.tsx';
 
 /** Every part of the kit in every state; `?part=lists` for one group, `?offline` without a network. */
 const groups: Readonly<Record<string, readonly (readonly [string, ReactNode])[]>> = {
   fields: fieldStands,
   lists: listStands,
   tables: tableStands,
+  texts: textStands,
   states: stateStands,
   dialogs: dialogStands,
 };

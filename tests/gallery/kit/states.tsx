@@ -11,6 +11,7 @@ import { RemindButton } from '#src/ui/parts/remind-button.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { names } from './people.ts';
+import { say } from './say.ts';
 
 const at = Date.now() - 3 * hour;
 const text = (value: string) => <Text>{value}</Text>;
@@ -19,25 +20,32 @@ export const stateStands: readonly (readonly [string, ReactNode])[] = [
   [
     'EmptyState',
     <Grid key="1" templateColumns={{ base: '1fr', md: '1fr 1fr' }}>
-      <EmptyState picture="empty" title="还没有作业" action={<Button size="sm">新建作业</Button>}>
-        布置的作业会显示在这里。
+      <EmptyState
+        picture="empty"
+        title={say('还没有作业', 'No homework yet')}
+        action={<Button size="sm">{say('新建作业', 'New homework')}</Button>}
+      >
+        {say('布置的作业会显示在这里。', 'Homework that is given appears here.')}
       </EmptyState>
-      <EmptyState picture="offline" title="不在本设备上" />
-      <EmptyState picture="finished" title="全部完成" />
-      <EmptyState picture="lost" title="没有这份作业">
-        已被删除，或尚未同步到本设备。
+      <EmptyState picture="offline" title={say('不在本设备上', 'Not on this device')} />
+      <EmptyState picture="finished" title={say('全部完成', 'All done')} />
+      <EmptyState picture="lost" title={say('没有这份作业', 'No such homework')}>
+        {say('已被删除，或尚未同步到本设备。', 'It was deleted, or has not come to this device yet.')}
       </EmptyState>
-      <EmptyState icon={BellOff} title="没有通知" />
+      <EmptyState icon={BellOff} title={say('没有通知', 'No notifications')} />
     </Grid>,
   ],
   ['Waiting', <Waiting key="2" atOnce rows={2} />],
   [
     'Asked: just now, kept, never, refused',
     <Grid key="3" gap="5">
-      <Asked asked={{ state: 'answered', value: '57 人已读', at: Date.now(), fresh: true }} onAgain={() => {}}>
+      <Asked
+        asked={{ state: 'answered', value: say('57 人已读', '57 have read it'), at: Date.now(), fresh: true }}
+        onAgain={() => {}}
+      >
         {text}
       </Asked>
-      <Asked asked={{ state: 'answered', value: '57 人已读', at, fresh: false }}>{text}</Asked>
+      <Asked asked={{ state: 'answered', value: say('57 人已读', '57 have read it'), at, fresh: false }}>{text}</Asked>
       <Asked<string> asked={{ state: 'unknown' }}>{text}</Asked>
       <Asked<string> asked={{ state: 'refused', refusal: coreRefusal.needsNetwork }}>{text}</Asked>
     </Grid>,
@@ -64,7 +72,7 @@ export const stateStands: readonly (readonly [string, ReactNode])[] = [
   [
     'RemindButton',
     <RemindButton key="6" remind={async () => ({ ok: true, value: { data: { students: 3 } } })}>
-      提醒未读的人
+      {say('提醒未读的人', 'Remind those who have not read it')}
     </RemindButton>,
   ],
 ];

@@ -4,6 +4,7 @@ import { useChosen } from '#src/ui/live/use-chosen.ts';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { Stats } from '#src/ui/parts/stats.tsx';
 import { names } from './people.ts';
+import { say } from './say.ts';
 
 interface Row {
   readonly name: string;
@@ -14,17 +15,17 @@ interface Row {
 
 const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, at) => ({
-    name: names[at] ?? `学生 ${at + 1}`,
+    name: names[at] ?? say(`学生 ${at + 1}`, `Student ${at + 1}`),
     score: at % 5 === 4 ? undefined : 95 - ((at * 7) % 60),
     visits: (at * 3) % 11,
-    state: ['已提交', '未提交', '已退回'][at % 3] ?? '',
+    state: [say('已提交', 'Submitted'), say('未提交', 'Not submitted'), say('已退回', 'Returned')][at % 3] ?? '',
   }));
 
 const columns: readonly Column<Row>[] = [
-  { id: 'name', head: '学生', sort: ({ name }) => name, cell: ({ name }) => name },
+  { id: 'name', head: say('学生', 'Student'), sort: ({ name }) => name, cell: ({ name }) => name },
   {
     id: 'state',
-    head: '状态',
+    head: say('状态', 'State'),
     onPhone: 'under',
     cell: ({ state }) => (
       <Text as="span" color="fg.muted">
@@ -34,13 +35,19 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'visits',
-    head: '访问次数',
+    head: say('访问次数', 'Number of visits'),
     isNumber: true,
     onPhone: 'named',
     sort: ({ visits }) => visits,
     cell: ({ visits }) => visits,
   },
-  { id: 'score', head: '分数', isNumber: true, sort: ({ score }) => score, cell: ({ score }) => score ?? '–' },
+  {
+    id: 'score',
+    head: say('分数', 'Score'),
+    isNumber: true,
+    sort: ({ score }) => score,
+    cell: ({ score }) => score ?? '–',
+  },
 ];
 
 const keyOf = ({ name }: Row) => name;
@@ -72,7 +79,7 @@ const wide: readonly Column<Row>[] = [
     { length: 14 },
     (_, at): Column<Row> => ({
       id: `q${at}`,
-      head: `第 ${at + 1} 题`,
+      head: say(`第 ${at + 1} 题`, `Question ${at + 1}`),
       isNumber: true,
       cell: ({ score }) => score ?? '–',
     }),
@@ -89,7 +96,7 @@ export const tableStands: readonly (readonly [string, ReactNode])[] = [
       rows={rowsOf(3)}
       keyOf={keyOf}
       columns={columns}
-      detail={({ visits }) => visits === 3 && '选 A 的 12 人，选 B 的 31 人。'}
+      detail={({ visits }) => visits === 3 && say('选 A 的 12 人，选 B 的 31 人。', '12 chose A, 31 chose B.')}
     />,
   ],
   ['DataTable, sorted by the server', <Sorted key="3" />],
@@ -100,11 +107,11 @@ export const tableStands: readonly (readonly [string, ReactNode])[] = [
     <Stats
       key="6"
       stats={[
-        { name: '已提交', value: '57 / 62' },
-        { name: '平均分', value: '81.4 / 100', hint: '只计首次作答' },
-        { name: '中位数', value: 83 },
-        { name: '信度', value: '–' },
-        { name: '总时长', value: '128 小时 40 分钟' },
+        { name: say('已提交', 'Submitted'), value: '57 / 62' },
+        { name: say('平均分', 'Average'), value: '81.4 / 100', hint: say('只计首次作答', 'First attempts only') },
+        { name: say('中位数', 'Median'), value: 83 },
+        { name: say('信度', 'Reliability'), value: '–' },
+        { name: say('总时长', 'Time in all'), value: say('128 小时 40 分钟', '128 hours 40 minutes') },
       ]}
     />,
   ],
