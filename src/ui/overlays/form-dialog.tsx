@@ -1,4 +1,4 @@
-import { Box, Button, Grid, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { restingLook, useSubmit } from '../live/use-once.ts';
@@ -40,18 +40,21 @@ export const FormDialog = ({
       <Box flex="1 1 10rem" fontSize="sm" color="fg.muted">
         {note}
       </Box>
-      <Button type="button" variant="outline" onClick={dialog.onClose}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <Button
-        type="submit"
-        form={form}
-        disabled={isDisabled}
-        {...(isResting && restingLook(true))}
-        {...(isDestructive && { colorPalette: 'red' })}
-      >
-        {submit}
-      </Button>
+      {/* Both in one line, under a note that leaves them no room. */}
+      <Flex gap="3" ms="auto">
+        <Button type="button" variant="outline" onClick={dialog.onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          type="submit"
+          form={form}
+          disabled={isDisabled}
+          {...(isResting && restingLook(true))}
+          {...(isDestructive && { colorPalette: 'red' })}
+        >
+          {submit}
+        </Button>
+      </Flex>
     </>
   );
   return (
