@@ -2,16 +2,16 @@ import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { getSchoolLook, type SchoolLook, setSchoolLook } from '#contract/features/school/desk-calls.ts';
 import { useAnswer, useAskNow } from '#src/ui/live/use-answer.ts';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { tell } from '#src/ui/words/tell.ts';
 
 /** How the school shows itself, to everybody who opens its address: its name, its pictures, what it has, and whom one asks. */
 export const SchoolPart = () => {
@@ -69,24 +69,18 @@ interface LookFormProps {
 const LookForm = ({ domain, look, onKept }: LookFormProps) => {
   const { t } = useLingui();
   const { ask, canAsk } = useAskNow();
-  const textOf = useRefusalText();
-  const tellRefusal = useTellRefusal();
+  const { errorOf, refuse } = useFormRefusal();
   const [shown, setShown] = useState(look);
-  const [refusal, setRefusal] = useState<Refusal>();
   const isChanged = JSON.stringify(shown) !== JSON.stringify(look);
   const set = (given: Partial<SchoolLook>) => {
-    setRefusal(undefined);
+    refuse(undefined);
     setShown({ ...shown, ...given });
   };
-  const errorOf = (field: string) => (refusal?.field === `look.${field}` ? textOf(refusal) : undefined);
   const submit = useSubmit(async () => {
     const said = await ask(setSchoolLook, { domain, look: shown });
-    if (said.ok) {
-      tell(t`Kept. Everybody sees it when they next open the app.`);
-      return onKept();
-    }
-    setRefusal(said.refusal);
-    if (said.refusal.field === undefined) tellRefusal(said.refusal);
+    if (!said.ok) return refuse(said.refusal);
+    tell(t`Kept. Everybody sees it when they next open the app.`);
+    onKept();
   });
   const pictureHint = t`A picture that anybody can load: https, or a path of this server.`;
   const links = [
@@ -102,7 +96,7 @@ const LookForm = ({ domain, look, onKept }: LookFormProps) => {
     maxLength: field === 'logo' || field === 'icon' ? 500 : limits.nameChars,
     value: shown[field],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [field]: target.value }),
-    error: errorOf(field),
+    error: errorOf(`look.${field}`),
   });
   return (
     <form onSubmit={submit} noValidate>
@@ -121,7 +115,7 @@ const LookForm = ({ domain, look, onKept }: LookFormProps) => {
               maxLength={limits.nameChars}
               value={shown.service[field]}
               onChange={({ target }) => set({ service: { ...shown.service, [field]: target.value } })}
-              error={errorOf(`service.${field}`)}
+              error={errorOf(`look.service.${field}`)}
             />
           ))}
         </Part>
@@ -135,7 +129,7 @@ const LookForm = ({ domain, look, onKept }: LookFormProps) => {
               maxLength={500}
               value={shown.links[link]}
               onChange={({ target }) => set({ links: { ...shown.links, [link]: target.value } })}
-              error={errorOf(`links.${link}`)}
+              error={errorOf(`look.links.${link}`)}
             />
           ))}
         </Part>

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
 import { updateMyCourseInfo } from '#contract/features/course/people-calls.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
@@ -14,14 +13,14 @@ import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { memberInfos, membersOf } from '#src/features/course/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
+import { tell } from '#src/ui/words/tell.ts';
 import { Cover, coverStyle } from '../classes/cover.tsx';
 import { useCourse, useOwnRole } from '../public.tsx';
 import { useSemesterText, useTeachingModes } from '../semester.ts';
@@ -40,9 +39,7 @@ const MyInfo = ({ course }: { readonly course: CourseRow }) => {
   const key = rowKey(memberInfoTable, courseMemberId(course.id, uid));
   const mark = useMarks([key]).get(key);
   const draft = useDraft<Told>(`course-info:${course.id}`, {});
-  const [refusal, setRefusal] = useState<Refusal>();
-  const textOf = useRefusalText();
-  const tellRefusal = useTellRefusal();
+  const { errorOf, refuse } = useFormRefusal();
   const number = draft.value.studentNumber ?? info?.studentNumber ?? profile?.studentNumber ?? '';
   const answers = { ...info?.answers, ...draft.value.answers };
   const submit = useSubmit(async () => {
@@ -53,11 +50,10 @@ const MyInfo = ({ course }: { readonly course: CourseRow }) => {
     }));
     if (sent === undefined) return;
     if (sent.ok) return tell(t`Your information is kept.`);
-    setRefusal(sent.refusal);
-    if (sent.refusal.field === undefined) tellRefusal(sent.refusal);
+    refuse(sent.refusal);
   });
   const set = (given: Told) => {
-    setRefusal(undefined);
+    refuse(undefined);
     draft.setValue({ ...draft.value, ...given });
   };
   return (
@@ -83,7 +79,7 @@ const MyInfo = ({ course }: { readonly course: CourseRow }) => {
             maxLength={limits.nameChars}
             value={number}
             onChange={({ target }) => set({ studentNumber: target.value })}
-            error={refusal?.field === 'studentNumber' ? textOf(refusal) : undefined}
+            error={errorOf('studentNumber')}
           />
         )}
         {course.asks.map((ask) => (
@@ -94,7 +90,7 @@ const MyInfo = ({ course }: { readonly course: CourseRow }) => {
             maxLength={limits.nameChars}
             value={answers[ask] ?? ''}
             onChange={({ target }) => set({ answers: { ...draft.value.answers, [ask]: target.value } })}
-            error={refusal?.field === 'answers' && (answers[ask] ?? '').trim() === '' ? textOf(refusal) : undefined}
+            error={(answers[ask] ?? '').trim() === '' ? errorOf('answers') : undefined}
           />
         ))}
         <Flex justify="flex-end">

@@ -3,16 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Refusal } from '#contract/core/refusal.ts';
 import { courseLimits } from '#contract/features/course/keys.ts';
 import { updateCourse } from '#contract/features/course/manage-calls.ts';
 import type { CourseRow, TeachingMode, Term } from '#contract/features/course/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useDraft } from '#src/ui/live/use-draft.ts';
+import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
-import { useErrorOf } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { useTeachingModes, yearsAround } from '../semester.ts';
 
@@ -28,14 +27,13 @@ interface FormProps {
 /** Only what was changed is kept as a draft, and only that is sent. */
 export const AboutForm = ({ course, manages }: FormProps) => {
   const { t } = useLingui();
-  const tellRefusal = useTellRefusal();
   const draft = useDraft<Edited>(`course-about:${course.id}`, {});
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { errorOf, refuse } = useFormRefusal();
   const modes = useTeachingModes();
   const shown = { ...course, ...draft.value };
   const changed = Object.keys(draft.value).length > 0;
   const set = (given: Edited) => {
-    setRefusal(undefined);
+    refuse(undefined);
     const next = Object.entries({ ...draft.value, ...given }).filter(
       ([field, value]) => value !== course[field as keyof Edited],
     );
@@ -45,10 +43,8 @@ export const AboutForm = ({ course, manages }: FormProps) => {
     const sent = await draft.send(updateCourse, (value) => ({ courseId: course.id, ...value }));
     if (sent === undefined) return;
     if (sent.ok) return tell(t`The changes are kept.`);
-    setRefusal(sent.refusal);
-    if (sent.refusal.field === undefined) tellRefusal(sent.refusal);
+    refuse(sent.refusal);
   });
-  const errorOf = useErrorOf(refusal);
   return (
     <form onSubmit={submit} noValidate>
       <Grid as="fieldset" gap="4" minW="0" {...{ disabled: !manages }}>
