@@ -97,5 +97,26 @@ export const boardScreens: readonly Screen<Class>[] = [
     path: ({ boards }) => places.notice(boards.longId, boards.longNoticeId),
   },
   { name: 'board: topics', who: 'teacher', path: ({ boards }) => places.topics(boards.longId), ...wait('main li') },
+  {
+    name: 'board: a notice that is refused',
+    who: 'teacher',
+    path: ({ boards }) => places.notices(boards.longId),
+    into: async (page) => {
+      await page.locator('main section button:has(svg.lucide-plus)').first().click();
+      await page.locator('[role="dialog"] button[type="submit"]').click();
+    },
+    shows: '[role="dialog"] [aria-invalid="true"]',
+  },
+  {
+    name: 'board: content of another course',
+    who: 'teacher',
+    path: empty,
+    into: async (page) => {
+      await page.locator('main section button[aria-haspopup="menu"]').first().click();
+      await page.locator('[role="menuitem"][data-value="import"]').click();
+      await page.locator('[role="dialog"] li label').nth(1).click();
+    },
+    shows: '[role="dialog"] li input:checked',
+  },
   { name: 'board: no topics', who: 'student', path: ({ boards }) => places.topics(boards.emptyId) },
 ];

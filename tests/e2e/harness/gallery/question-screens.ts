@@ -100,6 +100,28 @@ export const questionScreens: readonly Screen[] = [
   },
   { name: 'test: bank', who: 'teacher', path: ({ courseId }) => `/questionBank?courseid=${courseId}` },
   {
+    name: 'test: bank, chosen',
+    who: 'teacher',
+    path: ({ courseId }) => `/questionBank?courseid=${courseId}`,
+    into: async (page) => {
+      for (const nth of [0, 2]) await page.locator('main li label').nth(nth).click();
+    },
+    shows: '[role="toolbar"] select',
+  },
+  {
+    name: 'test: settings that are refused',
+    who: 'teacher',
+    path: ({ courseId, paperId }) => at('class_addtestpaper', courseId, paperId),
+    into: async (page) => {
+      await page.locator('main button:has(svg.lucide-settings)').first().click();
+      const times = page.locator('[role="dialog"] input[type="datetime-local"]');
+      await times.nth(0).fill('2030-01-15T10:00');
+      await times.nth(1).fill('2030-01-15T09:00');
+      await page.locator('[role="dialog"] button[type="submit"]').click();
+    },
+    shows: '[role="dialog"] [aria-invalid="true"]',
+  },
+  {
     name: 'test: a question is edited',
     who: 'teacher',
     path: ({ courseId, paperId }) => at('class_addtestpaper', courseId, paperId),
