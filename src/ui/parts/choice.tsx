@@ -10,7 +10,7 @@ interface ChoiceProps {
 
 /** One of a few things by which a list is narrowed. */
 export const Choice = ({ label, value, onValue, options }: ChoiceProps) => (
-  <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="sm" flex="1" minW="7rem" width="auto">
+  <NativeSelect.Root recipe={nativeSelectSlotRecipe} size="sm" flex="1" minW="7rem" maxW={{ md: '15rem' }} width="auto">
     <NativeSelect.Field
       aria-label={label}
       minH="36px"
