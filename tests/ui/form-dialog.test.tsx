@@ -93,7 +93,7 @@ test('a form in a dialog is sent once, keeps a refusal in sight, and gives the f
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('a refused field says why itself; Enter sends like the button', async () => {
+test('a refused field says why itself, and has the focus; Enter sends like the button', async () => {
   let sent = 0;
   const Named = () => {
     const [error, setError] = useState<string>();
@@ -112,9 +112,13 @@ test('a refused field says why itself; Enter sends like the button', async () =>
   const { form } = field as HTMLInputElement;
   // Enter in a field presses the form's one button, which stands outside of it: the browser asks for it by `form`.
   expect((await button('Create')).getAttribute('form')).toBe(form?.id);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  (await button('Create')).focus();
   form?.requestSubmit();
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(sent).toBe(1);
+  // It may be out of sight.
+  await waitFor(() => expect(document.activeElement).toBe(field));
   const why = await findByText(document.body, 'The name is taken.');
   expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(why.closest('[id]')?.id);
 });

@@ -22,6 +22,21 @@ export const useSubmit = (send: () => Promise<unknown>): ((event: FormEvent) => 
   };
 };
 
+/** The same, and afterwards the first field that was refused has the focus: it may be out of sight. */
+export const useSubmitToField = (send: () => Promise<unknown>): ((event: FormEvent) => void) => {
+  const form = useRef<EventTarget>(undefined);
+  const [answers, setAnswers] = useState(0);
+  const submit = useSubmit(() => send().finally(() => setAnswers((count) => count + 1)));
+  useEffect(() => {
+    const { current } = form;
+    if (answers > 0 && current instanceof Element) current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answers]);
+  return (event) => {
+    form.current = event.currentTarget;
+    submit(event);
+  };
+};
+
 /** P9. */
 const restsFor = 3 * second;
 

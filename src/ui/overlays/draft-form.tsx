@@ -2,7 +2,7 @@ import { Button, Flex, Grid, type SystemStyleObject } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import type { DraftState } from '../live/use-draft.ts';
-import { useSubmit } from '../live/use-once.ts';
+import { useSubmitToField } from '../live/use-once.ts';
 import { DraftLine } from '../parts/draft-line.tsx';
 import { DialogEnd } from './app-dialog.tsx';
 
@@ -54,7 +54,7 @@ export const DraftForm = ({ onSubmit, css, children, ...end }: DraftFormProps) =
     gap="4"
     templateColumns="minmax(0, 1fr)"
     css={css}
-    onSubmit={useSubmit(onSubmit)}
+    onSubmit={useSubmitToField(onSubmit)}
     {...{ noValidate: true }}
   >
     {children}

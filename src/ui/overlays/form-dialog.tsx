@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { restingLook, useSubmit } from '../live/use-once.ts';
+import { restingLook, useSubmitToField } from '../live/use-once.ts';
 import { AppDialog } from './app-dialog.tsx';
 import type { AppDialogProps } from './dialog-frame.tsx';
 
@@ -34,7 +34,7 @@ export const FormDialog = ({
   ...dialog
 }: FormDialogProps) => {
   const form = useId();
-  const send = useSubmit(onSubmit);
+  const send = useSubmitToField(onSubmit);
   const footer = (
     <>
       <Box flex="1 1 10rem" fontSize="sm" color="fg.muted">
