@@ -1,8 +1,13 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day } from '#contract/core/time.ts';
+import { day, second } from '#contract/core/time.ts';
+import { getUserInfo, login } from '#contract/features/account/calls.ts';
 import { erasureDays } from '#contract/features/account/keys.ts';
-import { askErasure } from '#contract/features/account/person-calls.ts';
+import { askErasure, takeBackErasure } from '#contract/features/account/person-calls.ts';
 import { saveComment } from '#contract/features/homework/work-calls.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -66,10 +71,121 @@ test('what their devices sent goes some of it at a time, too, and says nothing i
   })();
   while (!isOver) {
     seen.add(await secrets());
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
   }
   await erasing;
   expect(await secrets()).toBe(0);
   // Others are answered in between.
   expect(seen.size).toBeGreaterThan(3);
 });
+
+const password = 'Classroom2026';
+
+const accountOf = async (who: Person): Promise<string> => {
+  const info = await world.say(who, getUserInfo, {});
+  return info.ok ? info.data.account : '';
+};
+
+const hasName = async (who: Person): Promise<boolean> => {
+  const { username } = await world.server.db.read((sql) =>
+    sql
+      .withTables<{ profile: { id: string; username: string } }>()
+      .selectFrom('profile')
+      .select('username')
+      .where('id', '=', who.uid)
+      .executeTakeFirstOrThrow(),
+  );
+  return username === who.username;
+};
+
+test('who takes it back while those before them are erased keeps the account, or is told that it is too late', async () => {
+  const people: Person[] = [];
+  for (let count = 0; count < 6; count += 1) people.push(await world.person('student'));
+  for (const who of people) {
+    for (let count = 0; count < 40; count += 1)
+      await world.say(who, saveComment, { id: world.newId(), text: 'x', courseId: '' });
+    expect(await world.say(who, askErasure, { password })).toMatchObject({ ok: true });
+  }
+  world.pass((erasureDays + 1) * day);
+  let isOver = false;
+  const erasing = (async () => {
+    while ((await world.server.runJobs()) > 0);
+    isOver = true;
+  })();
+  const kept = new Set<Person>();
+  const reasons = new Set<string>();
+  const areAllHere = async () => (await Promise.all(people.map(hasName))).every(Boolean);
+  while (!isOver && (await areAllHere())) await turn();
+  for (const who of people) {
+    if (isOver) break;
+    const said = await world.say(who, takeBackErasure, {});
+    if (said.ok) kept.add(who);
+    else reasons.add(said.refusal?.reason ?? '');
+  }
+  await erasing;
+  for (const who of people) expect([who.username, await hasName(who)]).toEqual([who.username, kept.has(who)]);
+  expect(['account.erasing', 'core.notSignedIn']).toEqual(expect.arrayContaining([...reasons]));
+}, 30_000);
+
+test('once it has begun, nobody takes it back, asks for it anew, or signs in, and each is told why', async () => {
+  const me = await world.person('student');
+  const account = await accountOf(me);
+  expect(await world.say(me, askErasure, { password })).toMatchObject({ ok: true });
+  await world.server.db.write((sql) =>
+    sql.withTables<AnyTables>().updateTable('credential').set({ state: 'erasing' }).where('uid', '=', me.uid).execute(),
+  );
+  const tooLate = { ok: false, refusal: { reason: 'account.erasing' } };
+  expect(await world.say(me, takeBackErasure, {})).toMatchObject(tooLate);
+  expect(await world.say(me, askErasure, { password })).toMatchObject(tooLate);
+  expect(await world.say({ token: '' }, login, { account, password })).toMatchObject(tooLate);
+});
+
+test('however many were told something by whoever is erased, jobs of others are done in between', async () => {
+  const [teacher, me] = [await world.person('teacher'), await world.person('student')];
+  const readers: Person[] = [];
+  for (let count = 0; count < 20; count += 1) readers.push(await world.person('student'));
+  const courseId = await world.course(teacher, [me, ...readers]);
+  const topic = () => world.say(teacher, createTopic, { courseId, id: world.newId(), title: 'T', content: '' });
+  expect(await topic()).toMatchObject({ ok: true });
+  while ((await world.server.runJobs()) > 0);
+  await world.server.db.write(async (sql) => {
+    const all = sql.withTables<AnyTables>();
+    const one = await all.selectFrom('notification').selectAll().limit(1).executeTakeFirstOrThrow();
+    // Fewer than are kept of each reader.
+    for (const { uid } of readers) {
+      const said = { ...one, uid, sender_uid: me.uid, sender_name: me.username };
+      const rows = Array.from({ length: 250 }, () => ({ ...said, id: world.newId() }));
+      await all.insertInto('notification').values(rows).execute();
+    }
+  });
+  expect(await world.say(me, askErasure, { password })).toMatchObject({ ok: true });
+  world.pass((erasureDays + 1) * day);
+  const told = () =>
+    world.server.db.read(async (sql) => {
+      const all = sql.withTables<AnyTables>().selectFrom('notification');
+      const count = all.select((eb) => eb.fn.countAll<number>().as('count'));
+      const named = await count.where('sender_name', '=', me.username).executeTakeFirstOrThrow();
+      const others = await count
+        .where('sender_uid', '=', teacher.uid)
+        .where('uid', '=', readers[0]?.uid ?? '')
+        .executeTakeFirstOrThrow();
+      return { named: named.count, others: others.count };
+    });
+  let isOver = false;
+  const erasing = (async () => {
+    while ((await world.server.runJobs()) > 0);
+    isOver = true;
+  })();
+  const before = await told();
+  let during = before;
+  // It has begun …
+  for (; !isOver && during.named === before.named; during = await told()) await turn();
+  expect(await topic()).toMatchObject({ ok: true });
+  world.pass(5 * second);
+  // … and a class is told something before it is over.
+  for (; !isOver && during.others === before.others; during = await told()) await turn();
+  await erasing;
+  expect(during.others).toBeGreaterThan(before.others);
+  expect(during.named).toBeGreaterThan(0);
+  expect((await told()).named).toBe(0);
+}, 60_000);

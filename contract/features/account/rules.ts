@@ -57,6 +57,8 @@ export const accountRefusal = refusals('account', {
   certifiedAlready: { text: 'Your school has certified this. Ask your school for changes.' },
   /** `params.courses`: how many have no other teacher. */
   teachesAlone: { text: 'You are the only teacher of {courses} courses. Hand them over first.' },
+  /** Its waiting time is over, and it has begun. */
+  erasing: { text: 'This account is being erased. That can no longer be taken back.', code: replyCode.notAllowed },
   /** No such person in the asker's school, or one who looks after it too. */
   personUnknown: { text: 'This person is not one whom your school’s desk may change.', code: replyCode.notFound },
   /** `params.most` people at once. */

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Core } from '../core.ts';
 import { change } from '../sync/change.ts';
 import type { Tx } from '../sync/recorder.ts';
@@ -20,4 +21,19 @@ export const inPieces = async (
     return false;
   };
   while (await change(core, scopes, step));
+};
+
+/** The same of work that goes from place to place: `piece` answers the next one, and nothing when it is over. */
+export const fromPlace = async <Place>(
+  first: Place,
+  piece: (place: Place) => Promise<Place | undefined>,
+  goOn: (place: Place) => Promise<void>,
+): Promise<void> => {
+  const until = performance.now() + atATime;
+  let place: Place | undefined = first;
+  while (place !== undefined && performance.now() < until) {
+    await turn();
+    place = await piece(place);
+  }
+  if (place !== undefined) await goOn(place);
 };

@@ -23,6 +23,7 @@ import { codesSideBySide as v0216 } from './migrations/0216-codes-side-by-side.t
 import { agencyHandlers } from './person/agency.ts';
 import { contactHandlers } from './person/contacts.ts';
 import { eraseDue, eraseHandlers } from './person/erase.ts';
+import { eraseAccount } from './person/erasing.ts';
 import { exportDownload, exportHandler } from './person/export.ts';
 import { sessionCalls } from './sessions.ts';
 import { accountMutations, servePictures, settingsCalls } from './settings.ts';
@@ -66,7 +67,7 @@ export const account: Feature = {
     serveCaptcha(app, core);
   },
   beganAt: async (sql, uid) => (await profileOf(sql, uid))?.createdAt,
-  jobs: [...appealJobs, importJob],
+  jobs: [...appealJobs, importJob, eraseAccount],
   schedules: [
     eraseDue,
     forgetAppeals,

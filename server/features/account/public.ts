@@ -42,7 +42,7 @@ export const peopleNamed = async (sql: Sql, by: string, accounts: readonly strin
 /** Whether somebody may sign in: neither closed by their school nor erased. Whoever opens something to them without a sign-in asks. */
 export const isOpenAccount = async (sql: Sql, uid: string): Promise<boolean> => {
   const credential = await credentialOfUid(sql, uid);
-  return credential !== undefined && credential.state !== 'closed';
+  return credential?.state === '';
 };
 
 export const isAnybodyThere = (sql: Sql): Promise<boolean> => hasPeople(sql);

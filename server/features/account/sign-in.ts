@@ -81,6 +81,7 @@ export const enterAs = async (
   ]);
   if (row === undefined) throw new Error('an account without a profile');
   if (credential?.state === 'closed') return refused(accountRefusal.closed);
+  if (credential?.state === 'erasing') return refused(accountRefusal.erasing);
   const token = await startSession(core, {
     ...{ uid, device, remember },
     stands: async (sql) => (await holdOpenAccount(sql, uid)) && (await stands(sql)),

@@ -17,8 +17,8 @@ type AccountTables = {
   avatar: { id: string; uid: string; type: PictureType; data: string };
 };
 
-/** `closed`: by the school; its owner cannot sign in. */
-export type AccountState = '' | 'closed';
+/** `closed`: by the school; its owner cannot sign in. `erasing`: it has begun, and nobody takes it back. */
+export type AccountState = '' | 'closed' | 'erasing';
 
 const tables = (sql: Sql) => sql.withTables<AccountTables>();
 
@@ -147,14 +147,16 @@ export const pictureOf = (sql: Sql, id: string) =>
 export const pictureOfPerson = (sql: Sql, uid: string) =>
   tables(sql).selectFrom('avatar').select(['type', 'data']).where('uid', '=', uid).executeTakeFirst();
 
-/** Whose waiting time is over. */
+/** Whose waiting time is over, and whose erasing has not begun. */
 export const profilesToErase = (sql: Sql, now: number) =>
   sql
-    .withTables<{ profile: { id: string; erase_at: number } }>()
+    .withTables<AccountTables & { profile: { id: string; erase_at: number } }>()
     .selectFrom('profile')
-    .select('id')
+    .innerJoin('credential', 'credential.uid', 'profile.id')
+    .select('profile.id')
     .where('erase_at', '>', 0)
     .where('erase_at', '<=', now)
+    .where('credential.state', '!=', 'erasing')
     .limit(100)
     .execute();
 
@@ -190,7 +192,12 @@ export const addCredentials = async (sql: Sql, given: readonly NewCredential[]):
 };
 
 export const setAccountState = async (sql: Sql, uid: string, state: AccountState): Promise<void> => {
-  await tables(sql).updateTable('credential').set({ state }).where('uid', '=', uid).execute();
+  await tables(sql)
+    .updateTable('credential')
+    .set({ state })
+    .where('uid', '=', uid)
+    .where('state', '!=', 'erasing')
+    .execute();
 };
 
 /**
@@ -202,7 +209,7 @@ export const holdOpenAccount = async (sql: Sql, uid: string): Promise<boolean> =
     .updateTable('credential')
     .set((eb) => ({ state: eb.ref('state') }))
     .where('uid', '=', uid)
-    .where('state', '!=', 'closed')
+    .where('state', '=', '')
     .returning('uid')
     .executeTakeFirst();
   return held !== undefined;
