@@ -56,6 +56,9 @@ export const createApp = async (
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // NUL, which PostgreSQL cannot store, is in nothing that may be asked for; in bodies it is left out.
+    if (request.url.includes('%00')) return replies.refuse(request, reply, coreRefusal.invalidInput);
+    return undefined;
   });
   // Files were packed by the build; this is for what is made on the spot. The faster of the two: a pull is waited for.
   await app.register(compress, { encodings: ['gzip'], threshold: packedFrom });

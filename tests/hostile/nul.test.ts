@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { postForm } from '#tests/server/support/posting.ts';
+import { onBothDatabases } from '#tests/server/support/databases.ts';
+
+/** NUL stands in no text that PostgreSQL keeps, so it is nothing that may be asked for. */
+onBothDatabases((url) => {
+  let world: World;
+  let student: Person;
+
+  beforeAll(async () => {
+    world = await createWorld({ databaseUrl: await url() });
+    student = await world.person('student');
+  }, 60_000);
+  afterAll(() => world?.close());
+
+  test('an address with a NUL in its path or its query is refused as a misfit, not as a defect', async () => {
+    const addresses = [
+      '/file/a%00b',
+      '/files/calendar/%00/secret',
+      `/files/calendar/${student.uid}/%00`,
+      '/main/%00',
+      '/assets/a%00.js',
+      '/files/x?id=%00',
+      '/ws/class?courseid=%00',
+      '/healthz?a=b&c=%00',
+    ];
+    for (const address of addresses) {
+      const { statusCode } = await world.server.app.inject({
+        url: address,
+        headers: { token: student.token, cookie: `token=${student.token}` },
+      });
+      expect([address, statusCode]).toEqual([address, 400]);
+    }
+    const form = await postForm(
+      world,
+      '',
+      '/UploadApi/editorUpload?token=%00',
+      { filename: 'a.png' },
+      {
+        file: Buffer.from('x'),
+      },
+    );
+    expect(form.statusCode).toBe(400);
+    // It may be spoken of.
+    expect((await world.server.app.inject({ url: '/healthz?text=%2500' })).statusCode).toBe(200);
+  });
+});
