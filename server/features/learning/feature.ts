@@ -11,7 +11,7 @@ export const learning: Feature = {
   entities: learningEntities,
   mutations: learningMutations,
   calls: learningCalls,
-  jobs: [],
+  jobs: [forgetLearning.rest],
   schedules: [countLearners, fillResults],
-  left: [forgetLearning],
+  left: [forgetLearning.left],
 };

@@ -1,20 +1,18 @@
-import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { courseScope } from '#contract/core/scopes.ts';
 import { minute, second } from '#contract/core/time.ts';
 import type { ResultChange } from '#contract/features/activity/result.ts';
 import type { LearnRow } from '#contract/features/learning/rows.ts';
 import type { Schedule } from '#server/core/feature.ts';
+import { forgetting } from '#server/core/jobs/forgetting.ts';
 import { readMeta, writeMeta } from '#server/core/meta.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
 import { scopesWithChangedMembers } from '#server/core/sync/members.ts';
-import type { Left } from '#server/core/sync/recorder.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { coursesLearnedSince, learn, learnCount, learnedIn, staleCounts, withoutResult } from './store.ts';
 
 /** Somebody who left a course keeps nothing of it. */
-export const forgetLearning: Left = async (tx, { uid, scope }) => {
-  for (const id of await learnedIn(tx.sql, uid, scopeValue(scope))) await tx.remove(learn, userScope(uid), id);
-};
+export const forgetLearning = forgetting('learning.forgetCourse', learn, learnedIn);
 
 const filled = 'learning.resultsFilled';
 

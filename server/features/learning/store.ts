@@ -28,13 +28,14 @@ export const learnersOf = async (sql: Sql, id: string): Promise<Map<string, Lear
   return new Map(stored.map((one) => decodeRow(learn, one)).map((row) => [row.uid, row]));
 };
 
-/** What one person has learned in one course. */
-export const learnedIn = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
+/** What one person has learned in one course; no more than so many. */
+export const learnedIn = async (sql: Sql, uid: string, courseId: string, max: number): Promise<string[]> => {
   const found = await tables(sql)
     .selectFrom('learn')
     .select('id')
     .where('uid', '=', uid)
     .where('course_id', '=', courseId)
+    .limit(max)
     .execute();
   return found.map(({ id }) => id);
 };

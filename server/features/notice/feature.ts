@@ -20,7 +20,7 @@ export const notice: Feature = {
   entities: [asEntity(noticeEntity), asEntity(noticeEdition), asEntity(noticeRead), asEntity(noticeCount)],
   mutations: noticeMutations,
   calls: noticeCalls,
-  jobs: [forgetReaders],
+  jobs: [forgetReaders, forgetReads.rest],
   schedules: [countReaders, sweepReads],
-  left: [forgetReads],
+  left: [forgetReads.left],
 };

@@ -2,12 +2,12 @@ import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { minute, second } from '#contract/core/time.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
+import { forgetting } from '#server/core/jobs/forgetting.ts';
 import { readMeta, writeMeta } from '#server/core/meta.ts';
 import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
 import { scopesWithChangedMembers } from '#server/core/sync/members.ts';
-import type { Left } from '#server/core/sync/recorder.ts';
 import { coursesReadSince, noticeCount, noticeRead, orphansSince, readersOf, readsIn, staleCounts } from './store.ts';
 
 /** After a notice was deleted: its readers forget that they read it. */
@@ -22,9 +22,7 @@ export const forgetReaders: JobHandler = {
 };
 
 /** Somebody who left a course keeps nothing of it. */
-export const forgetReads: Left = async (tx, { uid, scope }) => {
-  for (const id of await readsIn(tx.sql, uid, scopeValue(scope))) await tx.remove(noticeRead, userScope(uid), id);
-};
+export const forgetReads = forgetting('notice.forgetCourse', noticeRead, readsIn);
 
 const lastRun = 'notice.countedAt';
 /** Transactions that were open during the last run are looked at again. */

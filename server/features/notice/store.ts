@@ -78,13 +78,14 @@ export const orphansSince = async (sql: Sql, since: number): Promise<Map<string,
   return new Map([...byReader].map(([uid, marks]) => [uid, marks.map(({ id }) => id)]));
 };
 
-/** What one person has read in one course. */
-export const readsIn = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
+/** What one person has read in one course; no more than so many. */
+export const readsIn = async (sql: Sql, uid: string, courseId: string, max: number): Promise<string[]> => {
   const found = await tables(sql)
     .selectFrom('notice_read')
     .select('id')
     .where('uid', '=', uid)
     .where('course_id', '=', courseId)
+    .limit(max)
     .execute();
   return found.map(({ id }) => id);
 };

@@ -16,7 +16,7 @@ export const notification: Feature = {
   entities: [asEntity(notificationEntity), asEntity(notificationSeen)],
   mutations: notificationMutations,
   calls: [...notificationCalls, ...pushCalls],
-  jobs: [tell, withdrawTold, forgetGroup],
+  jobs: [tell, withdrawTold, forgetGroup, forgetCourse.rest],
   schedules: [tidyNotifications],
-  left: [forgetCourse],
+  left: [forgetCourse.left],
 };

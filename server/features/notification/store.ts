@@ -97,12 +97,14 @@ export const mentionsBy = async (
   return stored.map((one) => decodeRow(notification, one));
 };
 
-export const aboutCourse = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
+/** No more than so many of them. */
+export const aboutCourse = async (sql: Sql, uid: string, courseId: string, max: number): Promise<string[]> => {
   const found = await tables(sql)
     .selectFrom('notification')
     .select('id')
     .where('uid', '=', uid)
     .where('course_id', '=', courseId)
+    .limit(max)
     .execute();
   return found.map(({ id }) => id);
 };

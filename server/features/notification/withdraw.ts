@@ -9,11 +9,11 @@ import { isUnread } from '#contract/features/notification/keys.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
+import { forgetting } from '#server/core/jobs/forgetting.ts';
 import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
-import { scopeValue } from '#server/core/sync/entity.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
-import type { Left, Tx } from '#server/core/sync/recorder.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
 import { forgetSubscriptions } from './push/store.ts';
 import {
   aboutCourse,
@@ -56,9 +56,7 @@ export const withdrawTold: JobHandler = {
 };
 
 /** Somebody who left a course keeps nothing of it. */
-export const forgetCourse: Left = async (tx, { uid, scope }) => {
-  for (const id of await aboutCourse(tx.sql, uid, scopeValue(scope))) await tx.remove(notification, userScope(uid), id);
-};
+export const forgetCourse = forgetting('notification.forgetCourse', notification, aboutCourse);
 
 /** Nor of a conversation, unless they have come back. */
 export const forgetGroup: JobHandler = {

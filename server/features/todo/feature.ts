@@ -17,7 +17,7 @@ export const todo: Feature = {
   entities: [asEntity(todoEntity), asEntity(task)],
   mutations: todoMutations,
   calls: todoQuestions,
-  jobs: [giveTodos, refreshTodos, withdrawTodos, taskJob(dataCopy)],
+  jobs: [giveTodos, refreshTodos, withdrawTodos, forgetTodos.rest, taskJob(dataCopy)],
   schedules: [
     {
       name: 'todo.forgetFiles',
@@ -25,6 +25,6 @@ export const todo: Feature = {
       run: async ({ core }) => core.db.write((sql) => forgetExpiredParts(sql, core.now())),
     },
   ],
-  left: [forgetTodos],
+  left: [forgetTodos.left],
   downloads: [taskFile],
 };

@@ -3,9 +3,9 @@ import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { todoAfter } from '#contract/features/todo/rules.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
+import { forgetting } from '#server/core/jobs/forgetting.ts';
 import { isRecord } from '#server/core/records.ts';
-import { scopeValue } from '#server/core/sync/entity.ts';
-import type { Left, Tx } from '#server/core/sync/recorder.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
 import {
   eventById,
   heldEvent,
@@ -88,6 +88,4 @@ export const withdrawTodos: JobHandler = {
 };
 
 /** Somebody who left a course has nothing to do there. */
-export const forgetTodos: Left = async (tx, { uid, scope }) => {
-  for (const id of await todosInCourse(tx.sql, uid, scopeValue(scope))) await tx.remove(todo, userScope(uid), id);
-};
+export const forgetTodos = forgetting('todo.forgetCourse', todo, todosInCourse);

@@ -195,13 +195,10 @@ export const holdersOf = async (sql: Sql, event: string): Promise<string[]> => {
   return found.map(({ uid }) => uid);
 };
 
-export const todosInCourse = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {
-  const found = await tables(sql)
-    .selectFrom('todo')
-    .select('id')
-    .where('uid', '=', uid)
-    .where('course_id', '=', courseId)
-    .execute();
+/** `max`: no more than so many of them. */
+export const todosInCourse = async (sql: Sql, uid: string, courseId: string, max?: number): Promise<string[]> => {
+  const theirs = tables(sql).selectFrom('todo').select('id').where('uid', '=', uid).where('course_id', '=', courseId);
+  const found = await (max === undefined ? theirs : theirs.limit(max)).execute();
   return found.map(({ id }) => id);
 };
 
