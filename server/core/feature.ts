@@ -63,11 +63,11 @@ export interface MutationHandler<M extends Mutation = Mutation> {
   readonly run: (tx: Tx, input: Input<M>, act: Act) => Promise<Outcome<Output<M>>>;
   /**
    * What is heavy of the input, made before any transaction, after the pace was asked; a refusal is the verdict. The input that
-   * it answers is what `run` is given.
+   * it answers is what `run` is given. `ip`: '' of what came by a push.
    */
   readonly ready?: (
     input: Input<M>,
-    asking: { readonly core: Core; readonly uid: string },
+    asking: { readonly core: Core; readonly uid: string; readonly ip: string },
   ) => Promise<Result<Input<M>>>;
   /** How often it may be asked: held up by the push, answered with the time to wait at its own path. */
   readonly paces?: (input: Input<M>, uid: string) => readonly Pace[];

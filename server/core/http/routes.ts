@@ -117,6 +117,7 @@ export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }
       at: at.value,
       deps: [],
       seal: false,
+      ip: request.ip,
     });
     if (executed.status === 'tooSoon') {
       await holdBack(executed.refusal);

@@ -33,6 +33,8 @@ export interface Order {
   readonly misfit?: Refusal;
   /** Absent when the mutation came by its own path, outside any lane. */
   readonly place?: LanePosition;
+  /** The asker's address, of one that came by its own path. */
+  readonly ip?: string;
 }
 
 /** What became of it, short of its id. `retry` and `stuck` are the caller's to add: a defect is thrown from here. */
@@ -113,10 +115,10 @@ const noteTogether = ({ pacer }: Core, { handler, parsed }: Prepared): void => {
 
 /** Work on the input that no transaction has to wait for. */
 const readiedOf = async (core: Core, order: Prepared): Promise<Prepared> => {
-  const { handler, early, seal, parsed, uid } = order;
+  const { handler, early, seal, parsed, uid, ip = '' } = order;
   if (early !== undefined || seal || handler?.ready === undefined) return order;
   const { ready } = handler;
-  const made = await ownerOfTexts.run(uid, () => ready(parsed as never, { core, uid }));
+  const made = await ownerOfTexts.run(uid, () => ready(parsed as never, { core, uid, ip }));
   return made.ok ? { ...order, parsed: made.value } : { ...order, early: made.refusal };
 };
 

@@ -2,13 +2,15 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { isGuest } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { minute } from '#contract/core/time.ts';
+import { hour, minute } from '#contract/core/time.ts';
 import { joinCourseByCode, readmitMember } from '#contract/features/course/calls.ts';
 import { isOff } from '#contract/features/course/keys.ts';
 import { courseRefusal, memberFrom, refuseChangeMember } from '#contract/features/course/rules.ts';
-import { onMutation, onPacedMutation } from '#server/core/feature.ts';
+import type { Core } from '#server/core/core.ts';
+import { onMutation, onPacedMutation, readied } from '#server/core/feature.ts';
+import { siteKey } from '#server/core/session/address.ts';
 import { joining } from '#server/core/session/paces.ts';
-import { waiting } from '#server/core/session/rate.ts';
+import { type Rate, waiting } from '#server/core/session/rate.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import { endingIn } from '#server/core/sync/membership/write.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -33,11 +35,47 @@ export const letIn = async (
   await tx.setMember(uid, scope, 'student');
 };
 
+interface CodeLimits {
+  /** Wrong codes from one network, whoever names them: whoever guesses registers more accounts, and classes mistype less. */
+  readonly network: Rate;
+  /** Once these are used up, one try of each account … */
+  readonly fresh: Rate;
+  /** … of which a network has so many a minute: who reads the right code from the blackboard is not kept out by who guesses. */
+  readonly freshOfAll: Rate;
+}
+
+const limits = new WeakMap<Core, CodeLimits>();
+
+const limitsOf = (core: Core): CodeLimits => {
+  const known = limits.get(core);
+  if (known !== undefined) return known;
+  const { rates } = core;
+  const made = {
+    network: rates('wrong join codes from', 300, 10 * minute),
+    fresh: rates('join code of', 1, hour),
+    freshOfAll: rates('join codes from', 20, minute),
+  };
+  limits.set(core, made);
+  return made;
+};
+
+/** Milliseconds until somebody of this network may name a code; wrong ones are counted before they are answered. */
+const networkWait = async (core: Core, code: string, who: { readonly uid: string; readonly ip: string }) => {
+  const { network, fresh, freshOfAll } = limitsOf(core);
+  const site = siteKey(who.ip);
+  const isRight = (await core.db.read((sql) => openedBy(sql, code))) !== undefined;
+  const wait = await network.use(site);
+  if (wait === 0 && isRight) await network.undo(site);
+  if (wait === 0) return 0;
+  const isFresh = (await fresh.use(who.uid)) === 0 && (await freshOfAll.use(site)) === 0;
+  return isFresh ? 0 : wait;
+};
+
 /** Counted in what was decided, so a restart or another process forgets nothing. */
 const wrongCodes = { max: 20, window: 10 * minute } as const;
 
 /** Its own handler: only the server knows which course a code opens, and who may come by it. */
-const join = onPacedMutation(
+const joinByCode = onPacedMutation(
   joinCourseByCode,
   joining,
   async (tx, { code }, act) => {
@@ -65,6 +103,15 @@ const join = onPacedMutation(
     const opened = await openedBy(sql, code);
     return opened === undefined ? [] : [courseScope(opened.courseId)];
   },
+);
+
+const join = readied(
+  joinCourseByCode,
+  async (input, { core, uid, ip }) => {
+    const wait = await networkWait(core, input.code, { uid, ip });
+    return wait === 0 ? ok(input) : refused(waiting(coreRefusal.tooMany, wait));
+  },
+  joinByCode,
 );
 
 /** Milliseconds until somebody who named wrong codes may name another one. */
