@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
-import { importAccounts, importPeople, renewCodes } from '#contract/features/account/desk-calls.ts';
+import {
+  addSchoolPerson,
+  changePerson,
+  importAccounts,
+  importPeople,
+  renewCodes,
+} from '#contract/features/account/desk-calls.ts';
 import { importRegister } from '#contract/features/certification/desk-calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
@@ -40,18 +47,20 @@ test('codes for a whole school are made some at a time: others are answered in b
   expect(answered).toEqual(['other', 'other', 'other', 'codes']);
 });
 
+/** Of so many: what the first and the last are answered. */
+const reasons = async (
+  times: number,
+  ask: () => Promise<{ ok: boolean; refusal?: { reason: string } | undefined }>,
+) => {
+  const said: string[] = [];
+  for (let count = 0; count < times; count += 1) {
+    const one = await ask();
+    said.push(one.ok ? 'ok' : (one.refusal?.reason ?? ''));
+  }
+  return [said[0], said.at(-1)];
+};
+
 test('they are not made again without end, nor are tables read', async () => {
-  const reasons = async (
-    times: number,
-    ask: () => Promise<{ ok: boolean; refusal?: { reason: string } | undefined }>,
-  ) => {
-    const said: string[] = [];
-    for (let count = 0; count < times; count += 1) {
-      const one = await ask();
-      said.push(one.ok ? 'ok' : (one.refusal?.reason ?? ''));
-    }
-    return [said[0], said.at(-1)];
-  };
   const table = { data: tableOf(1), dryRun: true };
   expect(await reasons(45, () => world.say(desk, renewCodes, { className: 'none' }))).toEqual(['ok', 'core.tooMany']);
   expect(await reasons(62, () => world.say(desk, importPeople, { ...table, name: 'p' }))).toEqual([
@@ -61,4 +70,16 @@ test('they are not made again without end, nor are tables read', async () => {
   expect(await world.say(desk, importRegister, { ...table, kind: 'people' })).toMatchObject({
     refusal: { reason: 'core.tooMany' },
   });
+}, 60_000);
+
+test('nor are people added and changed one by one without end', async () => {
+  const nobody = { studentNumber: '', className: '', phone: '', email: '', userType: 'student' as const };
+  // Of a name that somebody has: nothing is made.
+  const taken = { ...nobody, username: 'Li', account: 'desk-of-xinghai' };
+  expect(await reasons(202, () => world.say(desk, addSchoolPerson, taken))).toEqual(['ok', 'core.tooMany']);
+  expect(await world.say(desk, changePerson, { uid: other.uid, closed: true })).toMatchObject({
+    refusal: { reason: 'core.tooMany' },
+  });
+  world.pass(minute);
+  expect(await world.say(desk, addSchoolPerson, taken)).toMatchObject({ ok: true });
 }, 60_000);

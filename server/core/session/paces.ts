@@ -139,3 +139,8 @@ export const readingTables = (uid: string): readonly Pace[] => [
 
 /** One-time codes for a class, or for a whole school: all its classes at once, then two a minute. */
 export const makingCodes = (uid: string): readonly Pace[] => [{ key: `codes by ${uid}`, perSecond: 1 / 30, burst: 40 }];
+
+/** People of a school who are added and changed one by one: a long day at the desk at once, then one in two seconds. */
+export const changingPeople = (uid: string): readonly Pace[] => [
+  { key: `people of a school by ${uid}`, perSecond: 0.5, burst: 200 },
+];

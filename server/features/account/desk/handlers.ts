@@ -29,7 +29,7 @@ import { accountRefusal } from '#contract/features/account/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { type Asking, onCall } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
-import { makingCodes, readingTables } from '#server/core/session/paces.ts';
+import { changingPeople, makingCodes, readingTables } from '#server/core/session/paces.ts';
 import { waiting } from '#server/core/session/rate.ts';
 import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
@@ -93,6 +93,8 @@ const addOne = async (
   given: Input<typeof addSchoolPerson>,
   asking: Asking,
 ): Promise<Result<Output<typeof addSchoolPerson>>> => {
+  const early = await tooOften(asking, changingPeople(asking.uid));
+  if (early !== undefined) return refused(early);
   const roster = rosterOf(tableOf(given));
   if (roster === undefined) throw new Error('a table without a heading');
   const { coid } = await schoolOf(asking);
@@ -139,6 +141,8 @@ const uidOf = async (core: Core, account: string): Promise<string | undefined> =
 
 /** What the desk does with one person of the asker's school. */
 const withPerson = async <T>(uid: string, asking: Asking, act: () => Promise<Result<T>>): Promise<Result<T>> => {
+  const early = await tooOften(asking, changingPeople(asking.uid));
+  if (early !== undefined) return refused(early);
   const { coid } = await schoolOf(asking);
   const isTheirs = await asking.core.db.read((sql) => changeable(sql, coid, uid));
   return isTheirs ? act() : refused(accountRefusal.personUnknown);
