@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { addAppealPicture } from '#contract/features/account/appeal-calls.ts';
+import { addAppealPicture, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import { login } from '#contract/features/account/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { editorUpload } from '#contract/features/upload/calls.ts';
 import type { ServerOptions } from '#server/between-processes.ts';
+import { readBody } from '#server/core/http/forms/body.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -14,7 +16,7 @@ import { postForm } from '#tests/server/support/posting.ts';
 import { check, chunkBytes, fileOf, send, upload } from '../features/upload/sender.ts';
 
 let world: World;
-afterEach(() => world.close());
+afterEach(() => world?.close());
 
 /** A picture of so many bytes at least, of its own content. */
 const pictureOf = (bytes: number): Buffer => {
@@ -108,9 +110,40 @@ test('bodies that come slowly from strangers, from however many addresses, hold 
     asker.write('--x');
     return asker;
   });
-  await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 112 }, () => 503));
+  await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 104 }, () => 503));
   expect(await paste(teacher)).toBe(1);
   for (const asker of askers) asker.destroy();
+});
+
+test('two networks with slow bodies leave others without an account room for theirs', async () => {
+  await open({});
+  await world.server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = world.server.app.server.address() as AddressInfo;
+  const statuses: (number | undefined)[] = [];
+  const askers = Array.from({ length: 16 }, (_, at) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 400_000 };
+    const localAddress = `127.0.1.${1 + (at % 2)}`;
+    const asker = request({ port, localAddress, path: addAppealPicture.path, method: 'POST', headers });
+    asker.on('error', () => {});
+    asker.on('response', ({ statusCode }) => statuses.push(statusCode));
+    asker.write('--x');
+    return asker;
+  });
+  await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 12 }, () => 503));
+  const opened = await world.say({ token: '' }, openAppeal, { captcha: await world.captcha() });
+  const ticket = opened.ok ? opened.data.ticket : '';
+  const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)]);
+  const added = await postForm(world, '', addAppealPicture.path, { ticket }, { file: picture });
+  expect(added.json()).toMatchObject({ status: 1 });
+  for (const asker of askers) asker.destroy();
+});
+
+test('a body that comes a little at a time is given up when its time is over, however steadily it comes', async () => {
+  const slow = new PassThrough();
+  const coming = setInterval(() => slow.write('x'), 5);
+  const read = readBody(slow, Buffer.alloc(1_000_000), { silence: 1_000, all: 100 });
+  await expect(read).rejects.toMatchObject({ statusCode: 400 });
+  clearInterval(coming);
 });
 
 test('a text shows so many files, and no more are looked for with each copy of it', async () => {

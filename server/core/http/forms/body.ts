@@ -1,25 +1,41 @@
 import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { second } from '#contract/core/time.ts';
+import { type Milliseconds, minute, second } from '#contract/core/time.ts';
 import { giveBack } from '../../give-back.ts';
 
-/** A body of which nothing more comes for so long, in milliseconds, is given up: its room is somebody else’s. */
+/** After which a body is given up: its room is somebody else’s. */
+export interface Patience {
+  /** Since something came of it. */
+  readonly silence: Milliseconds;
+  /** Since it began; a person's is waited for as long as any request. */
+  readonly all?: Milliseconds;
+}
+
 const silence = 20 * second;
 
+export const patience = { person: { silence }, stranger: { silence, all: minute } } as const;
+
 /** Into the room that was taken for it, byte for byte; a body of another length than it said is none. */
-export const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<Buffer> =>
+export const readBody = (
+  payload: NodeJS.ReadableStream,
+  room: Buffer,
+  waits: Patience = patience.person,
+): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     let at = 0;
     // What a socket brought is nobody else’s.
     const isOurs = payload instanceof IncomingMessage;
     const wrong = () => {
       clearTimeout(timer);
+      clearTimeout(late);
       reject(Object.assign(new Error('the body has another length'), { statusCode: 400 }));
     };
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       wrong();
       if (payload instanceof Readable) payload.destroy();
-    }, silence);
+    };
+    const timer = setTimeout(giveUp, waits.silence);
+    const late = waits.all === undefined ? undefined : setTimeout(giveUp, waits.all);
     // One that is closed already says nothing more.
     if (isClosed(payload)) return wrong();
     payload.on('data', (piece: Buffer) => {
@@ -31,6 +47,7 @@ export const readBody = (payload: NodeJS.ReadableStream, room: Buffer): Promise<
     });
     payload.on('end', () => {
       clearTimeout(timer);
+      clearTimeout(late);
       if (at === room.length) resolve(room);
       else wrong();
     });

@@ -5,12 +5,12 @@ import { second } from '#contract/core/time.ts';
 import type { Core } from '../../core.ts';
 import type { CallHandler } from '../../feature.ts';
 import { parseInput } from '../../parse.ts';
-import { addressKey } from '../../session/address.ts';
+import { siteKey } from '../../session/address.ts';
 import { waiting } from '../../session/rate.ts';
 import type { Guard } from '../guard.ts';
 import type { Replies } from '../reply.ts';
 import { fromWire, toWire } from '../spelling.ts';
-import { readBody } from './body.ts';
+import { patience, readBody } from './body.ts';
 import { type Buffers, createBuffers, type Room } from './buffers.ts';
 import { boundaryOf, readForm } from './multipart.ts';
 
@@ -21,8 +21,10 @@ const around = 64 * 1024;
 const atOnce = 64;
 /** … and of one person: their files come one piece after another, of a few at a time. */
 const atOnceOfOne = 4;
-/** … and of all who have no account together: addresses cost nothing, and whoever uploads never waits for them. */
-const atOnceOfStrangers = 8;
+/** … of all who have no account together: addresses cost nothing, and whoever uploads never waits for them … */
+const atOnceOfStrangers = 16;
+/** … and of one network of these, so that a few of them never have all. */
+const atOnceOfNetwork = 2;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,21 +49,22 @@ export const addForms = (app: FastifyInstance, routing: Routing, handlers: reado
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     const { room } = request;
     if (room === undefined) return done(Object.assign(new Error('no form is taken here'), { statusCode: 415 }));
-    readBody(payload, room.bytes).then((body) => done(null, body), done);
+    const waits = request.entry === undefined ? patience.stranger : patience.person;
+    readBody(payload, room.bytes, waits).then((body) => done(null, body), done);
   });
   const rooms = sharedOut(buffers);
   for (const handler of handlers) addForm(app, routing, rooms, handler);
 };
 
-/** Whose body it is: a person's, or that of somebody at an address. */
-type Who = { readonly uid: string } | { readonly address: string };
+/** Whose body it is: a person's, or that of somebody in a network. */
+type Who = { readonly uid: string } | { readonly network: string };
 type Rooms = (who: Who, bytes: number) => Room | undefined;
 
 const strangers = { name: 'strangers', most: atOnceOfStrangers } as const;
 
 /** Whose shares a body takes from. */
 const sharesOf = (who: Who) =>
-  'uid' in who ? [{ name: who.uid, most: atOnceOfOne }] : [{ name: who.address, most: atOnceOfOne }, strangers];
+  'uid' in who ? [{ name: who.uid, most: atOnceOfOne }] : [{ name: who.network, most: atOnceOfNetwork }, strangers];
 
 /** Nobody holds more rooms than their share, however slowly their bodies come. */
 const sharedOut = (buffers: Buffers): Rooms => {
@@ -122,7 +125,7 @@ const addForm = (
       const length = Number(request.headers['content-length']);
       if (!(length > 0)) return replies.refuse(request, reply, misfit(part), { status: 411 });
       if (length > max + around) return replies.refuse(request, reply, coreRefusal.tooLarge);
-      const who = entry.value === undefined ? { address: addressKey(request.ip) } : { uid: entry.value.uid };
+      const who = entry.value === undefined ? { network: siteKey(request.ip) } : { uid: entry.value.uid };
       const room = rooms(who, length);
       if (room === undefined) return replies.refuse(request, reply, waiting(coreRefusal.tryAgain, second));
       request.room = room;
