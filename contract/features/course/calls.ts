@@ -219,8 +219,8 @@ export const getQrCode = call({
   name: 'getQrCode',
   path: '/InteractPPTApi/getQrCode',
   ledger: 'C-104',
-  summary: 'The join code of a course, for its staff.',
-  reads: inCourse('course.code'),
+  summary: 'The join code of a course, for its staff who may add people.',
+  reads: inCourse('member.add'),
   input: z.object({ courseId: Id, secondDomain: z.optional(z.string()) }),
   output: z.object({
     code: z.string(),

@@ -5,11 +5,11 @@ export const courseAbilities = {
   'course.own': ['teacher'],
   /** Its settings, its end, links for guests. */
   'course.manage': ['teacher'],
-  'course.code': ['teacher', 'assistant'],
   /** Stops, renews and starts the join code. */
   'course.invite': ['teacher', 'assistant'],
   /** Takes what the course consists of along into another one. */
   'course.copy': ['teacher'],
+  /** Also reads the join code, by which people add themselves. */
   'member.add': ['teacher', 'assistant'],
   'member.remove': ['teacher'],
   /** Makes an assistant of a student, and says what they may do. */
@@ -18,5 +18,5 @@ export const courseAbilities = {
   'member.info': ['teacher', 'assistant'],
 } as const;
 
-/** Not given or taken one by one: what reading takes (staff read all of their course), and what is the owner's for good. */
-export const courseFixed = ['course.own', 'course.code'] as const;
+/** Not given or taken one by one: what is the owner's for good. */
+export const courseFixed = ['course.own'] as const;

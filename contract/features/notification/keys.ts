@@ -80,6 +80,9 @@ export const notificationTexts = [
 ] as const;
 export type NotificationText = (typeof notificationTexts)[number];
 
+/** What only the staff of a course hear: who lost that role keeps none of it. */
+export const staffTexts = ['applied'] as const satisfies readonly NotificationText[];
+
 export const appealStates = ['pending', 'approved', 'rejected'] as const;
 export type AppealState = (typeof appealStates)[number];
 export const appealStateCode = { pending: 0, approved: 1, rejected: 2 } as const satisfies Record<AppealState, number>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Input, Mutation } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
+import { can } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { courseLimits, coverFile, isClosed, isOff } from '#contract/features/course/keys.ts';
@@ -90,12 +91,15 @@ const update = onWrite(updateCourse, {
 
 /** The server makes the code. */
 const reset = onWrite(resetCourseCode, {
-  after: async (tx, { input: { courseId } }) => {
-    const row = await tx.get(courseCode, courseScope(courseId), courseId);
+  after: async (tx, { input: { courseId }, act: { uid } }) => {
+    const scope = courseScope(courseId);
+    const row = await tx.get(courseCode, scope, courseId);
     if (row === undefined) return refused(coreRefusal.notFound);
     const code = await freeCode(tx);
     await tx.put(courseCode, { ...row, code, stopped: false });
-    return ok({ code });
+    // Whoever may renew it, and add nobody, is not told it.
+    const isRead = can(await tx.actorOf(uid, scope), 'member.add');
+    return ok({ code: isRead ? code : '' });
   },
 });
 

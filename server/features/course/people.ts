@@ -15,7 +15,7 @@ import { guestLink, openLinksOf } from './guest-store.ts';
 import { letIn } from './joining.ts';
 import { tellOf } from './notices.ts';
 import { memberInfo } from './own-store.ts';
-import { membersOf, placeOfMember } from './store.ts';
+import { courseCode, membersOf, placeOfMember } from './store.ts';
 
 type Line = Input<typeof addMembers.call>['lines'][number];
 
@@ -93,7 +93,9 @@ const setRights = onWrite(setMemberRights, {
     const next = is(courseMemberTable, id);
     if (next === undefined || next === was(courseMemberTable, id)) return undefined;
     await tx.setRights(whom, scope, next);
-    // Their device hears of the links again, with their codes or without.
+    // Their device hears of the codes again, with their letters or without.
+    const code = await tx.get(courseCode, scope, courseId);
+    if (code !== undefined) await tx.put(courseCode, code);
     for (const link of await openLinksOf(tx.sql, courseId)) await tx.put(guestLink, link);
     await tellOf(tx, act, { text: 'rightsChanged', courseId, to: [whom] });
     return undefined;

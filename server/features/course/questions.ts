@@ -197,14 +197,13 @@ const managing = [
       answers: info?.answers ?? {},
     });
   }),
-  onRead(shareInvite, async ({ courseId }, { sql, scope, role }) => {
+  onRead(shareInvite, async ({ courseId }, { sql, scope, actor }) => {
     const row = await readRow(sql, course, scope, courseId);
     const { code } = (await readRow(sql, courseCode, scope, courseId)) ?? { code: '' };
-    const isOfStaff = role === 'teacher' || role === 'assistant';
     return ok({
       title: row?.name ?? '',
       text: row?.className ?? '',
-      url: isOfStaff ? joinAddress(code) : `/studentEnrollCourseDetail?courseid=${courseId}`,
+      url: can(actor, 'member.add') ? joinAddress(code) : `/studentEnrollCourseDetail?courseid=${courseId}`,
     });
   }),
 ];

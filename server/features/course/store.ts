@@ -1,4 +1,4 @@
-import type { CourseRole } from '#contract/core/roles.ts';
+import { type CourseRole, can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { courseRows } from '#contract/features/course/entities.ts';
 import { courseMemberId } from '#contract/features/course/keys.ts';
@@ -13,7 +13,12 @@ type CourseTables = {
 };
 
 export const course = entity(courseRows.course);
-export const courseCode = entity(courseRows.courseCode);
+
+/** All staff see that there is one, and whether it was stopped; the code, which lets others in, is read by whoever may add people. */
+export const courseCode = entity(courseRows.courseCode, {
+  project: (row, { actor, role }) => (can(actor ?? role, 'member.add') ? row : { ...row, code: '' }),
+});
+
 export const courseMember = entity(courseRows.courseMember);
 
 /** The course that a join code opens, and whether it was stopped. */

@@ -8,7 +8,14 @@ import { pushCalls } from './push/calls.ts';
 import { notificationCalls } from './questions.ts';
 import { notification as notificationEntity, notificationSeen } from './store.ts';
 import { tell } from './tell.ts';
-import { forgetCourse, forgetGroup, tidyNotifications, withdrawTold } from './withdraw.ts';
+import {
+  forgetCourse,
+  forgetGroup,
+  forgetStaffs,
+  movedFromStaff,
+  tidyNotifications,
+  withdrawTold,
+} from './withdraw.ts';
 
 export const notification: Feature = {
   name: 'notification',
@@ -16,7 +23,8 @@ export const notification: Feature = {
   entities: [asEntity(notificationEntity), asEntity(notificationSeen)],
   mutations: notificationMutations,
   calls: [...notificationCalls, ...pushCalls],
-  jobs: [tell, withdrawTold, forgetGroup, forgetCourse.rest],
+  jobs: [tell, withdrawTold, forgetGroup, forgetCourse.rest, forgetStaffs],
   schedules: [tidyNotifications],
   left: [forgetCourse.left],
+  moved: [movedFromStaff],
 };

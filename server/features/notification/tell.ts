@@ -1,4 +1,4 @@
-import { courseRoles } from '#contract/core/roles.ts';
+import { courseRoles, isStaff } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { isGivenTo } from '#contract/features/activity/audience.ts';
@@ -73,7 +73,10 @@ const rowFor = async (
 ): Promise<NotificationRow | undefined> => {
   const { courseId, groupId, contentId, text, event } = telling;
   const isOfCourse = courseId !== '' && !toOutsiders.includes(text);
-  if (isOfCourse && (await tx.roleOf(uid, courseScope(courseId))) === undefined) return undefined;
+  const role = isOfCourse ? await tx.roleOf(uid, courseScope(courseId)) : undefined;
+  if (isOfCourse && role === undefined) return undefined;
+  // Who taught it when it happened may be a student by now.
+  if (telling.to === 'teachers' && role !== undefined && !isStaff(role)) return undefined;
   if (typeof telling.to === 'object' && 'audience' in telling.to && !(await isMeant(tx, uid, courseId, telling.to)))
     return undefined;
   if (groupId !== '' && (await tx.roleOf(uid, convScope(groupId))) === undefined) return undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isStaff } from '#contract/core/roles.ts';
 import { convScope, courseScope, userScope } from '#contract/core/scopes.ts';
-import { day, hour } from '#contract/core/time.ts';
+import { day, hour, minute } from '#contract/core/time.ts';
 import { isGivenTo } from '#contract/features/activity/audience.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { AudienceEntries } from '#contract/features/activity/rows.ts';
@@ -10,10 +10,12 @@ import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
 import { forgetting } from '#server/core/jobs/forgetting.ts';
+import { inPieces } from '#server/core/jobs/in-pieces.ts';
 import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
-import type { Tx } from '#server/core/sync/recorder.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import type { Moved, Tx } from '#server/core/sync/recorder.ts';
 import { forgetSubscriptions } from './push/store.ts';
 import {
   aboutCourse,
@@ -23,6 +25,7 @@ import {
   notificationsOf,
   peopleToTidy,
   seenBy,
+  toldAsStaff,
   toldOf,
 } from './store.ts';
 import { About, forgetGroupJob, withdrawJob } from './telling.ts';
@@ -58,6 +61,35 @@ export const withdrawTold: JobHandler = {
 /** Somebody who left a course keeps nothing of it. */
 export const forgetCourse = forgetting('notification.forgetCourse', notification, aboutCourse);
 
+/** Notifications of somebody that go in one transaction: others wait for it, and a flood of them is long. */
+const atOnce = 200;
+
+const OfStaff = z.object({ uid: z.string(), scope: z.string() });
+
+/** Who is not of the staff any more keeps nothing that only the staff were told, unless they are again. */
+export const forgetStaffs: JobHandler = {
+  name: 'notification.forgetStaffs',
+  run: async ({ core }, payload) => {
+    const { uid, scope } = OfStaff.parse(payload);
+    const piece = async (tx: Tx): Promise<boolean> => {
+      const role = (await membershipIn(tx.sql, uid, scope))?.role;
+      if (role !== undefined && isStaff(role)) return false;
+      const ids = await toldAsStaff(tx.sql, uid, scopeValue(scope), atOnce);
+      for (const id of ids) await tx.remove(notification, userScope(uid), id);
+      return ids.length === atOnce;
+    };
+    await inPieces(core, [userScope(uid)], piece, (tx) => tx.enqueue(forgetStaffs.name, { uid, scope }));
+  },
+};
+
+export const movedFromStaff: Moved = async (tx, { uid, scope, before, after }) => {
+  const isLost = before !== undefined && isStaff(before) && after !== undefined && !isStaff(after);
+  if (!isLost || !scope.startsWith('course:')) return;
+  await tx.enqueue(forgetStaffs.name, { uid, scope });
+  // A batch that looked just before this commit may write just after the first round.
+  await tx.enqueue(forgetStaffs.name, { uid, scope }, { runAt: tx.now + 2 * minute });
+};
+
 /** Nor of a conversation, unless they have come back. */
 export const forgetGroup: JobHandler = {
   name: forgetGroupJob,
@@ -89,9 +121,6 @@ const fairest = (newestFirst: readonly NotificationRow[]): ReadonlySet<string> =
   return new Set(first.map(({ id }) => id));
 };
 
-/** Notifications of somebody that go in one transaction: others wait for it, and a flood of them is long. */
-const tidiedAtOnce = 200;
-
 export const tidyNotifications: Schedule = {
   name: 'notification.tidy',
   every: 6 * hour,
@@ -103,8 +132,8 @@ export const tidyNotifications: Schedule = {
       const rows = await core.db.read((sql) => notificationsOf(sql, uid));
       const staying = fairest(rows);
       const old = rows.filter(({ id, createdAt }) => !staying.has(id) || createdAt < before);
-      for (let from = 0; from < old.length; from += tidiedAtOnce) {
-        const some = old.slice(from, from + tidiedAtOnce);
+      for (let from = 0; from < old.length; from += atOnce) {
+        const some = old.slice(from, from + atOnce);
         await change(core, [scope], async (tx) => {
           for (const { id, arrivedAt } of some) {
             // One that was told anew meanwhile stays.

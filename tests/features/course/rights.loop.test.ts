@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call, Input, Mutation } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import {
   actorFrom,
@@ -11,15 +12,24 @@ import {
   rights,
   rightsOf,
 } from '#contract/core/roles.ts';
-import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
-import { startCourseCode, updateCourse } from '#contract/features/course/manage-calls.ts';
-import { setMemberRights } from '#contract/features/course/people-calls.ts';
+import { getUserInfo } from '#contract/features/account/calls.ts';
+import { getQrCode, removeMember, setMemberRole } from '#contract/features/course/calls.ts';
+import {
+  answerTransfer,
+  resetCourseCode,
+  startCourseCode,
+  transferCourse,
+  updateCourse,
+} from '#contract/features/course/manage-calls.ts';
+import { setMemberRights, shareInvite } from '#contract/features/course/people-calls.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
+import { enroll, updateSetting } from '#contract/features/enroll/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { actorIn } from '#src/features/course/data/public.ts';
 import { courseCode, memberInfos } from '#src/features/course/data/queries.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
+import { notifications } from '#src/features/notification/data/queries.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -44,7 +54,7 @@ describe('rights of a membership (S-475, S-476)', () => {
           for (const right of rights) expect(can(actor, right)).toBe(can(role, right));
         }
         const actor = actorFrom('assistant', { granted, denied });
-        for (const ability of ['course.read', 'notice.readers', 'course.code', 'course.own'] as const)
+        for (const ability of ['course.read', 'notice.readers', 'course.own'] as const)
           expect(can(actor, ability)).toBe(can('assistant', ability));
       }),
     );
@@ -132,6 +142,58 @@ describe('an assistant with rights of their own', () => {
     await tab.cycle();
     expect((await forStaff()).code).not.toBe('');
     expect((await attentionEntries(tab.replica)).length).toBe(1);
+  });
+
+  test('reads the join code as long as they may add people, and no more once that is taken', async () => {
+    const theirs = await world.device(assistant).open();
+    const codes = async () => {
+      await theirs.cycle();
+      const asked = await world.say(assistant, getQrCode, { courseId });
+      const shared = await world.say(assistant, shareInvite, { courseId });
+      return {
+        held: (await courseCode(theirs.replica, courseId))?.code,
+        asked: asked.ok ? asked.data.code : asked.code,
+        isShared: shared.ok && shared.data.url.includes('code='),
+      };
+    };
+    const shown = await world.say(teacher, getQrCode, { courseId });
+    const code = shown.ok ? shown.data.code : 'none';
+    await give(teacher, []);
+    expect(await codes()).toEqual({ held: code, asked: code, isShared: true });
+    await give(teacher, [], ['member.add']);
+    expect(await codes()).toEqual({ held: '', asked: 10403, isShared: false });
+    // Whoever may only renew it is not told the new one either.
+    expect(await world.say(assistant, resetCourseCode, { courseId })).toMatchObject({ ok: true, data: { code: '' } });
+    expect(await codes()).toMatchObject({ held: '' });
+    await give(teacher, []);
+    expect((await codes()).held).not.toBe('');
+  });
+
+  test('an owner who handed the course over and is a student at last keeps no word of who applied', async () => {
+    const [owner, next, applicant] = [
+      await world.person('teacher'),
+      await world.person('teacher'),
+      await world.person('student'),
+    ];
+    const id = await world.course(owner, []);
+    const say = async <C extends Call | Mutation>(who: Person, call: C, input: Partial<Input<C>>) =>
+      expect(await world.say(who, call, input)).toMatchObject({ ok: true });
+    await say(owner, updateSetting, { courseId: id, open: true, capacity: 9 });
+    await say(applicant, enroll, { courseId: id, answers: {} });
+    while ((await world.server.runJobs()) > 0);
+    const theirs = await world.device(owner).open();
+    const told = async () => {
+      while ((await world.server.runJobs()) > 0);
+      await theirs.cycle();
+      return (await notifications(theirs.replica)).filter(({ row }) => row.text === 'applied').length;
+    };
+    expect(await told()).toBe(1);
+    const info = await world.say(next, getUserInfo, {});
+    await say(owner, transferCourse, { courseId: id, account: info.ok ? info.data.account : '' });
+    await say(next, answerTransfer, { courseId: id, accept: 1 });
+    expect(await told()).toBe(1);
+    await say(next, setMemberRole, { courseId: id, uid: owner.uid, role: 'student' });
+    expect(await told()).toBe(0);
   });
 
   test('does what was granted, until the role changes', async () => {

@@ -106,7 +106,7 @@ const JoinCode = ({ courseId }: { readonly courseId: string }) => {
   const { t } = useLingui();
   const row = useLive(courseCode, courseId);
   const isNew = useLive(membersOf, courseId)?.every(({ role }) => role !== 'student') ?? false;
-  if (row === undefined) return null;
+  if (row === undefined || row.code === '') return null;
   const copy = async () => {
     const done = await copyText(row.code);
     tell(done ? t`The join code is copied.` : t`The join code could not be copied.`, done ? 'info' : 'problem');

@@ -101,6 +101,10 @@ const Full = ({ courseId }: { readonly courseId: string }) => {
           <Text color="fg.muted" maxW="26rem">
             <Trans>The join code comes once this course has reached the server.</Trans>
           </Text>
+        ) : row.code === '' ? (
+          <Text color="fg.muted" maxW="26rem">
+            <Trans>The join code is shown to those who may add people.</Trans>
+          </Text>
         ) : (
           <>
             <Code address={address} size="min(64vw, 44vh)" />
@@ -210,7 +214,7 @@ const Mini = ({ courseId }: { readonly courseId: string }) => {
           <X size={14} aria-hidden />
         </IconButton>
       </Flex>
-      {row !== undefined && (
+      {row !== undefined && row.code !== '' && (
         <>
           <Flex justify="center">
             <Code address={address} size="140px" />

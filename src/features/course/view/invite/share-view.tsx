@@ -14,7 +14,7 @@ import { MissingCourse, useCourse, useOwnRole } from '../public.tsx';
 import { useSemesterText } from '../semester.ts';
 import { openInvite } from './state.ts';
 
-/** /shareView: a course as it is passed on. Staff pass on the join code, everybody else the way to apply. */
+/** /shareView: a course as it is passed on. Staff who may add people pass on the join code, everybody else the way to apply. */
 export const ShareView = ({ courseId }: { readonly courseId: string }) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
@@ -24,9 +24,8 @@ export const ShareView = ({ courseId }: { readonly courseId: string }) => {
   if (course === undefined || role === undefined) return <WaitingPage />;
   if (course.value === undefined || role.value === undefined) return <MissingCourse />;
   const { name, className, intro, cover } = course.value;
-  const isOfStaff = isStaff(role.value);
-  const path =
-    isOfStaff && row !== undefined ? joinAddress(row.code) : `/studentEnrollCourseDetail?courseid=${courseId}`;
+  const invites = isStaff(role.value) && row !== undefined && row.code !== '';
+  const path = invites ? joinAddress(row.code) : `/studentEnrollCourseDetail?courseid=${courseId}`;
   const address = `${location.origin}${path}`;
   const copy = async () => tell((await copyText(address)) ? t`The link is copied.` : t`The link could not be copied.`);
   const share = () => void navigator.share({ title: name, text: className, url: address }).catch(() => undefined);
@@ -60,7 +59,7 @@ export const ShareView = ({ courseId }: { readonly courseId: string }) => {
                 <Trans>Share</Trans>
               </Button>
             )}
-            {isOfStaff && (
+            {invites && (
               <Button size="sm" variant="outline" onClick={() => openInvite(courseId)}>
                 <QrCode size={16} aria-hidden />
                 <Trans>QR code</Trans>

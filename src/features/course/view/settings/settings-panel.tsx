@@ -69,6 +69,11 @@ const CodeSection = ({ courseId, invites }: { readonly courseId: string; readonl
         >
           {row.code}
         </Text>
+        {row.code === '' && (
+          <Text fontSize="sm" color="fg.muted">
+            <Trans>The join code is shown to those who may add people.</Trans>
+          </Text>
+        )}
         <SyncMark mark={marks.get(rowKey(courseCodeTable, courseId))} of={rowKey(courseCodeTable, courseId)} />
         {row.stopped && (
           <Text fontSize="sm" color="fg.muted">
@@ -77,10 +82,12 @@ const CodeSection = ({ courseId, invites }: { readonly courseId: string; readonl
         )}
       </Flex>
       <Flex gap="2" wrap="wrap">
-        <Button size="sm" onClick={() => openInvite(courseId)}>
-          <QrCode size={16} aria-hidden />
-          <Trans>Invite</Trans>
-        </Button>
+        {row.code !== '' && (
+          <Button size="sm" onClick={() => openInvite(courseId)}>
+            <QrCode size={16} aria-hidden />
+            <Trans>Invite</Trans>
+          </Button>
+        )}
         <AllowedButton allowed={invites} size="sm" variant="outline" onClick={turn}>
           {row.stopped ? <CirclePlay size={16} aria-hidden /> : <CirclePause size={16} aria-hidden />}
           {row.stopped ? <Trans>Start the join code</Trans> : <Trans>Stop the join code</Trans>}
