@@ -140,6 +140,30 @@ test('once it has begun, nobody takes it back, asks for it anew, or signs in, an
   expect(await world.say({ token: '' }, login, { account, password })).toMatchObject(tooLate);
 });
 
+test('what others were told loses the name a hundred rows at a time: nobody waits for all of it', async () => {
+  const [teacher, me, reader] = [
+    await world.person('teacher'),
+    await world.person('student'),
+    await world.person('student'),
+  ];
+  const courseId = await world.course(teacher, [reader]);
+  const topic = { courseId, id: world.newId(), title: 'T', content: '' };
+  expect(await world.say(teacher, createTopic, topic)).toMatchObject({ ok: true });
+  while ((await world.server.runJobs()) > 0);
+  await world.server.db.write(async (sql) => {
+    const all = sql.withTables<AnyTables>();
+    const own = all.selectFrom('notification').selectAll().where('uid', '=', reader.uid);
+    const one = { ...(await own.limit(1).executeTakeFirstOrThrow()), sender_uid: me.uid, sender_name: me.username };
+    const rows = Array.from({ length: 450 }, () => ({ ...one, id: world.newId() }));
+    await all.insertInto('notification').values(rows).execute();
+  });
+  expect(await world.say(me, askErasure, { password })).toMatchObject({ ok: true });
+  const before = await revision(reader.uid);
+  world.pass((erasureDays + 1) * day);
+  while ((await world.server.runJobs()) > 0);
+  expect((await revision(reader.uid)) - before).toBe(5);
+});
+
 test('however many were told something by whoever is erased, jobs of others are done in between', async () => {
   const [teacher, me] = [await world.person('teacher'), await world.person('student')];
   const readers: Person[] = [];

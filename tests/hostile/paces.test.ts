@@ -34,6 +34,7 @@ const heavy = [
   ...['reRepeateCheckHomework', 'aiReviewHomework', 'aiReviewSingleHomework', 'aiReviewSingleGroupHomework'],
   ...[
     'distributeReviews',
+    'changeExaminesPeople',
     'returnWorks',
     'returnGroupWorks',
     'setHandInState',
