@@ -106,6 +106,15 @@ const backupBounds = {
   step: 1024,
 } as const;
 
+/** Where it is unpacked to, and how much may come of it. */
+interface Unpacking {
+  readonly folder: string;
+  /** Bytes that the disk has room for. */
+  readonly room: number;
+  /** Smaller in tests. */
+  readonly allTextBytes?: number;
+}
+
 /** A file of a backup, on this disk under a name of ours. */
 export interface Unpacked {
   readonly path: string;
@@ -122,7 +131,7 @@ const wanted =
 const plain = (name: string): string => name.replace(/^(?:\.\/)+/, '');
 
 /** Counts what came out of it, and writes what is wanted under numbers: no name of an archive becomes a path. */
-const writerIn = (folder: string, packed: number, room: number) => {
+const writerIn = ({ folder, room, allTextBytes }: Required<Unpacking>, packed: number) => {
   const files = new Map<string, Unpacked>();
   const opened = new Set<FileHandle>();
   let [entries, bytes, texts] = [0, 0, 0];
@@ -147,7 +156,7 @@ const writerIn = (folder: string, packed: number, room: number) => {
         size += piece.length;
         if (known.endsWith('.xml')) texts += piece.length;
         const isLong = known.endsWith('.xml') && size > backupBounds.textBytes;
-        if (isLong || texts > backupBounds.allTextBytes) throw new ImportFailed('tooLarge');
+        if (isLong || texts > allTextBytes) throw new ImportFailed('tooLarge');
         await file.write(piece);
       },
       end: async () => {
@@ -211,14 +220,14 @@ const untar = async (path: string, writer: Writer): Promise<void> => {
 /** Unpacks a backup, which is a ZIP or a packed TAR by its first bytes. */
 export const unpack = async (
   path: string,
-  { folder, room }: { readonly folder: string; readonly room: number },
+  { folder, room, allTextBytes = backupBounds.allTextBytes }: Unpacking,
 ): Promise<ReadonlyMap<string, Unpacked>> => {
   const file = await open(path);
   const head = Buffer.alloc(4);
   const { size } = await file.stat();
   await file.read(head, 0, 4, 0);
   await file.close();
-  const writer = writerIn(folder, size, room);
+  const writer = writerIn({ folder, room, allTextBytes }, size);
   try {
     if (head.readUInt16BE(0) === 0x1f8b) await untar(path, writer);
     else if (head.readUInt32BE(0) === 0x504b0304) await unzip(path, writer);
