@@ -26,7 +26,7 @@ test('a DOCX that unpacks to more than is read, or is none, is not read', () => 
 
 test('a DOCX of nothing but tags that begin is read as fast as any other', () => {
   for (const tag of ['<w:t ', '<w:tab ']) {
-    const xml = `${tag.repeat(1_000_000)}<w:p><w:r><w:t>夹逼定理</w:t></w:r></w:p>`;
+    const xml = `${tag.repeat(60_000)}<w:p><w:r><w:t>夹逼定理</w:t></w:r></w:p>`;
     expect(wordsOfDocx(docx(xml), 40_000_000)).toContain('夹逼定理');
   }
 });
