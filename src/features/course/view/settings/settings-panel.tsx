@@ -59,19 +59,20 @@ const CodeSection = ({ courseId, invites }: { readonly courseId: string; readonl
   return (
     <>
       <Flex align="center" gap="3" wrap="wrap" mb="3">
-        <Text
-          fontFamily="mono"
-          fontSize="2xl"
-          fontWeight="600"
-          letterSpacing="0.12em"
-          textDecoration={row.stopped ? 'line-through' : undefined}
-          color={row.stopped ? 'fg.muted' : undefined}
-        >
-          {row.code}
-        </Text>
-        {row.code === '' && (
+        {row.code === '' ? (
           <Text fontSize="sm" color="fg.muted">
             <Trans>The join code is shown to those who may add people.</Trans>
+          </Text>
+        ) : (
+          <Text
+            fontFamily="mono"
+            fontSize="2xl"
+            fontWeight="600"
+            letterSpacing="0.12em"
+            textDecoration={row.stopped ? 'line-through' : undefined}
+            color={row.stopped ? 'fg.muted' : undefined}
+          >
+            {row.code}
           </Text>
         )}
         <SyncMark mark={marks.get(rowKey(courseCodeTable, courseId))} of={rowKey(courseCodeTable, courseId)} />
