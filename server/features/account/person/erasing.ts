@@ -79,7 +79,7 @@ const leaveNoName: Step = async (core, uid, from) => {
   if (saying === undefined) return undefined;
   const { key, of, by, blank } = saying;
   const after = from.startsWith(key) ? from.slice(key.length) : '';
-  const rows = await core.db.read((sql) => rowsOf(sql, of, uid, { by, after }));
+  const { rows, end } = await core.db.read((sql) => rowsOf(sql, of, uid, { by, after }));
   if (rows.length > 0)
     await change(core, [...new Set(rows.map((row) => scopeOf(of, row)))], async (tx: Tx) => {
       for (const { scope, id } of rows.map((row) => ({ scope: scopeOf(of, row), id: row.id }))) {
@@ -87,26 +87,30 @@ const leaveNoName: Step = async (core, uid, from) => {
         if (row !== undefined) await tx.put(of, { ...row, ...blank });
       }
     });
-  const last = rows.length === atOnce ? rows.at(-1)?.id : undefined;
-  return last === undefined ? all[at + 1]?.key : `${key}${last}`;
+  return end === undefined ? all[at + 1]?.key : `${key}${end}`;
 };
 
+/** Rows that are looked through at once: few tables have an index by whom they name, and none is read whole while others wait. */
+const seenAtOnce = 2_000;
+
+/** Some that name them, and after which row to go on; none when these were the last. */
 const rowsOf = async (
   sql: Sql,
   of: Entity,
   uid: string,
   { by, after }: { readonly by: string; readonly after: string },
-): Promise<{ readonly id: string }[]> => {
-  const found = await sql
-    .withTables<AnyTables>()
-    .selectFrom(of.table)
-    .selectAll()
-    .where(columnOf(by), '=', uid)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(atOnce)
-    .execute();
-  return found.map((stored) => decodeRow(of, stored as Record<string, Stored>));
+): Promise<{ readonly rows: readonly { readonly id: string }[]; readonly end: string | undefined }> => {
+  const following = sql.withTables<AnyTables>().selectFrom(of.table).where('id', '>', after).orderBy('id');
+  const last = await following
+    .select('id')
+    .offset(seenAtOnce - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const seen = last === undefined ? following : following.where('id', '<=', last.id as Stored);
+  const found = await seen.selectAll().where(columnOf(by), '=', uid).limit(atOnce).execute();
+  const rows = found.map((stored) => decodeRow(of, stored as Record<string, Stored>));
+  const isFull = rows.length === atOnce;
+  return { rows, end: isFull ? rows.at(-1)?.id : last && String(last.id) };
 };
 
 /** What only they read, but who they are. */
