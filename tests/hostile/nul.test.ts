@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
-import { postForm } from '#tests/server/support/posting.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
+import { postForm } from '#tests/server/support/posting.ts';
 
 /** NUL stands in no text that PostgreSQL keeps, so it is nothing that may be asked for. */
 onBothDatabases((url) => {

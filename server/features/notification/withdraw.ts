@@ -13,8 +13,8 @@ import { forgetting } from '#server/core/jobs/forgetting.ts';
 import { inPieces } from '#server/core/jobs/in-pieces.ts';
 import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
-import { membershipIn } from '#server/core/sync/members.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
 import type { Moved, Tx } from '#server/core/sync/recorder.ts';
 import { forgetSubscriptions } from './push/store.ts';
 import {

@@ -1,4 +1,3 @@
-import { userScope } from '#contract/core/scopes.ts';
 import type { TodoRow } from '#contract/features/todo/rows.ts';
 import { todoAfter } from '#contract/features/todo/rules.ts';
 import type { JobHandler } from '#server/core/feature.ts';
