@@ -111,7 +111,7 @@ test('what students have read is marked on their devices, counted for the teache
   await device.goTo(places.notices(courseId));
   await waitFor(async () => expect(images('Unread', await row('Midterm'))).toBe(0));
   await device.goTo(places.main);
-  const card = async () => (await part(`li a[href*="${courseId}"]`)).closest('li')?.textContent;
+  const card = async () => (await part(`[data-class] a[href*="${courseId}"]`)).closest('li')?.textContent;
   expect(await card()).not.toContain('unread notice');
   await device.whenSynced();
 
