@@ -107,8 +107,9 @@ export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }
     const mid = parseInput(Id, request.headers['x-sync-mid'] ?? core.newId());
     const at = parseInput(At, request.headers['x-sync-at'] ?? core.now());
     if (!mid.ok || !at.ok) return replies.refuse(request, reply, misfitHeader(mid.ok ? 'x-sync-at' : 'x-sync-mid'));
+    const uid = request.entry?.uid ?? '';
     const executed = await execute(core, {
-      uid: request.entry?.uid ?? '',
+      uid,
       mid: mid.value,
       name: mutation.name,
       version: mutation.version,
@@ -128,7 +129,10 @@ export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }
     const { status, data, refusal, current } = executed.verdict;
     if (status === 'applied') return replies.success(request, reply, toWire(mutation.wire, data));
     const word: Refusal = refusal ?? coreRefusal.sealed;
-    return replies.refuse(request, reply, word, current === undefined ? {} : { data: { current } });
+    // The verdict stands; the row in the way, which may be asked for with it again and again, is counted as any answer.
+    const isShown = current !== undefined && (await answersWait(core, uid)) === 0;
+    if (isShown) noteAnswer(core, uid, sizeOf(current));
+    return replies.refuse(request, reply, word, isShown ? { data: { current } } : {});
   });
 };
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { StoredEntity } from '#contract/core/rows/table.ts';
-import type { Audience, Viewer } from '#contract/core/scopes.ts';
+import { type Audience, audiencesOf, isRead, type Viewer } from '#contract/core/scopes.ts';
 import type { WireRow } from '#contract/core/sync.ts';
 import type { Stored } from '../db/tables.ts';
 
@@ -128,6 +128,18 @@ export const decodeRow = <Row extends { readonly id: string }>(
 
 export const projectRow = <Row extends { readonly id: string }>(of: Entity<Row>, row: Row, viewer: Viewer): WireRow =>
   of.project?.(row, viewer) ?? { ...row };
+
+/** Whether the viewer reads the row; what nobody is named for is the staff's. */
+export const readsRow = <Row extends { readonly id: string }>(
+  { audience }: Entity<Row>,
+  row: Row,
+  viewer: Viewer,
+): boolean => {
+  const audiences = typeof audience === 'function' ? audience(row) : [audience];
+  return audiencesOf(viewer) === undefined && audiences.length === 0
+    ? true
+    : audiences.some((one) => isRead(viewer, one));
+};
 
 const fields = new WeakMap<object, readonly (readonly [field: string, column: string])[]>();
 

@@ -1,6 +1,6 @@
 import { type Mutation, upcast } from '#contract/core/call.ts';
 import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
-import type { PushResult, Verdict } from '#contract/core/sync.ts';
+import type { PushResult, Verdict, WireRow } from '#contract/core/sync.ts';
 import { clampedTime, type Milliseconds } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Sql } from '../db/database.ts';
@@ -9,13 +9,12 @@ import { fingerprint } from '../fingerprint.ts';
 import { parseInput } from '../parse.ts';
 import { waiting } from '../session/rate.ts';
 import { ownerOfTexts } from '../text-thread.ts';
-import { projectRow, scopeOf } from './entity.ts';
 import { type Facts, factsOf, keep, type Locked, lock, unlock } from './facts.ts';
 import { besides } from './growth.ts';
+import { answered, asSeenBy, type KeptVerdict, placeOf, rowInTheWay } from './in-the-way.ts';
 import { livePatches, wroteOnly } from './live/written.ts';
-import { membershipIn } from './members.ts';
 import { createTx, type News, noNews } from './recorder.ts';
-import { advanceLane, type LanePosition, writeResult } from './results.ts';
+import { advanceLane, type LanePosition, type StoredResult, writeResult } from './results.ts';
 import { refusalIn } from './rows.ts';
 
 /** One mutation that somebody asks for, not yet looked at. */
@@ -42,6 +41,10 @@ type Decided =
   | { readonly status: 'verdict'; readonly verdict: Verdict }
   | { readonly status: 'forked' | 'update' }
   | { readonly status: 'gap'; readonly expect: number };
+/** The same of one that was decided, as it is kept. */
+type DecidedBefore =
+  | Exclude<Decided, { status: 'verdict' }>
+  | { readonly status: 'verdict'; readonly verdict: KeptVerdict };
 export type Executed = Decided & Pick<PushResult, 'status'>;
 
 /** Nothing was looked at: whoever asks is faster than the mutation may be. */
@@ -180,13 +183,14 @@ const decide = async (core: Core, sql: Sql, order: Prepared): Promise<Deciding> 
     if (facts.locked !== undefined) unlock(sql);
     // Sent again under another replica's number: that number is settled too, or its lane would never move on.
     if (before.status === 'verdict' && place !== undefined && facts.last === place.seq - 1) advanceLane(sql, place);
-    return { decided: before };
+    return { decided: await saidAgain(core, sql, uid, before) };
   }
-  const { verdict, news } = await judge(core, sql, order, facts);
+  const { verdict, current, news } = await judge(core, sql, order, facts);
   const said = writeResult(sql, { uid, mid, at: order.now, fingerprint: order.print }, verdict, place);
   if (place !== undefined) advanceLane(sql, place);
   const bytes = said + (news?.bytes ?? 0);
-  return { decided: { status: 'verdict', verdict }, isNew: true, bytes, ...(news === undefined ? {} : { news }) };
+  const decided = { status: 'verdict' as const, verdict: answered(verdict, current) };
+  return { decided, isNew: true, bytes, ...(news === undefined ? {} : { news }) };
 };
 
 const isEarlier = ({ renaming }: MutationHandler, parsed: unknown): boolean =>
@@ -199,7 +203,7 @@ const scopesOf = ({ seal, early, handler, parsed, uid }: Prepared): readonly str
     : handler.mutation.scopes(parsed as never, uid);
 
 /** Its result was read under the lane's lock; verdicts outlive their words, so a number without its own is another mutation's. */
-const decidedBefore = (order: Prepared, { stored, last = 0 }: Facts): Decided | undefined => {
+const decidedBefore = (order: Prepared, { stored, last = 0 }: Facts): DecidedBefore | undefined => {
   const { place } = order;
   if (stored !== undefined) return standing(order, stored);
   if (place === undefined) return undefined;
@@ -208,18 +212,28 @@ const decidedBefore = (order: Prepared, { stored, last = 0 }: Facts): Decided | 
   return undefined;
 };
 
+/** What was decided, with the row in the way as its author may see it now. */
+const saidAgain = async (core: Core, sql: Sql, uid: string, before: DecidedBefore): Promise<Decided> => {
+  if (before.status !== 'verdict') return before;
+  const { over } = before.verdict;
+  const row = over && (await rowInTheWay(sql, core.entities, uid, over));
+  return { status: 'verdict', verdict: answered(before.verdict, row) };
+};
+
 /** The verdict that stands, unless the same id comes with other content. */
-const standing = (order: Prepared, stored: { readonly verdict: Verdict; readonly fingerprint: string }): Decided => {
+const standing = (order: Prepared, stored: StoredResult): DecidedBefore => {
   const isSame = order.seal || stored.verdict.status === 'sealed' || stored.fingerprint === order.print;
   return { status: 'verdict', verdict: isSame ? stored.verdict : rejected(order, coreRefusal.fingerprintMismatch) };
 };
 
 const slot = ({ place }: Order) => ({ lane: place?.lane ?? '', seq: place?.seq ?? 0 });
 
-const rejected = (order: Order, refusal: Refusal): Verdict => ({ status: 'rejected', ...slot(order), refusal });
+const rejected = (order: Order, refusal: Refusal): KeptVerdict => ({ status: 'rejected', ...slot(order), refusal });
 
 interface Judged {
-  readonly verdict: Verdict;
+  readonly verdict: KeptVerdict;
+  /** The row in the way. */
+  readonly current?: WireRow | undefined;
   readonly news?: News;
 }
 
@@ -261,7 +275,7 @@ const run = async (
     return { verdict: { status: 'applied', ...slot(order), data: outcome.value, ...wrote }, news };
   }
   unlock(sql);
-  return { verdict: await refusedVerdict(sql, order, outcome) };
+  return refusedOver(sql, order, outcome);
 };
 
 /** What the handler decided, or what was decided over it. */
@@ -281,13 +295,13 @@ const lockResolved = async (sql: Sql, { uid, parsed }: Prepared, { mutation, res
   throw Object.assign(new Error('the scopes of a mutation changed before they were locked'), { code: '40001' });
 };
 
-const refusedVerdict = async (
+const refusedOver = async (
   sql: Sql,
   order: Prepared,
   { refusal, current }: Extract<Outcome<unknown>, { ok: false }>,
-): Promise<Verdict> => {
+): Promise<Judged> => {
   const verdict = rejected(order, refusal);
-  if (current === undefined) return verdict;
-  const viewer = await membershipIn(sql, order.uid, scopeOf(current.of, current.row));
-  return viewer === undefined ? verdict : { ...verdict, current: projectRow(current.of, current.row, viewer) };
+  if (current === undefined) return { verdict };
+  const { of, row } = current;
+  return { verdict: { ...verdict, over: placeOf(of, row) }, current: await asSeenBy(sql, order.uid, of, row) };
 };

@@ -8,7 +8,8 @@ import type { Sql } from '../db/database.ts';
 import { type Standing, standingsOf } from './members.ts';
 import { patchesFor } from './patches.ts';
 import { lastVisit, recordVisit } from './replicas.ts';
-import { lanesOf, replicaKey, verdictsOf } from './results.ts';
+import { lanesOf, replicaKey } from './results.ts';
+import { verdictsFor } from './verdicts.ts';
 
 /** How stale the stored time of a replica's last visit may be; every write costs more than the reading did. */
 const visitPrecision = 10 * minute;
@@ -73,16 +74,18 @@ const newsIn = async (
 ): Promise<News> => {
   const isSameServer = request.incarnation === incarnation;
   const { patches, more, incomplete } = await patchesFor(sql, core, scopes, { ...request, isSameServer });
-  const confirmed = more || incomplete ? undefined : await lanesOf(sql, replicaId, request.lanes);
+  const { verdicts, isCut } = await verdictsFor(sql, core, uid, request.mids);
+  // What is confirmed has had its verdict.
+  const confirmed = more || incomplete || isCut ? undefined : await lanesOf(sql, replicaId, request.lanes);
   const signed = (patch: ScopePatch): ScopePatch =>
     patch.kind === 'reset' ? patch : { ...patch, sig: core.incarnations.sign(patch.scope, patch.rev, incarnation) };
   return {
     incarnation,
     subscriptions: scopes.map(({ scope, role, epoch }) => ({ scope, role, epoch })),
     patches: patches.map(signed),
-    more,
+    more: more || isCut,
     ...(confirmed === undefined ? {} : { confirmed }),
-    verdicts: await verdictsOf(sql, uid, request.mids),
+    verdicts,
     visit: await lastVisit(sql, replicaId),
   };
 };

@@ -12,6 +12,7 @@ import { waiting } from '../session/rate.ts';
 import { type Executed, execute, type Order, replyLost, type TooSoon } from './execute.ts';
 import type { News } from './recorder.ts';
 import { replicaKey } from './results.ts';
+import { sizeOf } from './room.ts';
 
 /** A mutation that failed this often, for this long, will not get better by itself. */
 const stuckAfter = { failures: 10, time: 30 * minute } as const;
@@ -54,12 +55,16 @@ export const createPusher = (core: Core): Pusher => {
     const results: PushResult[] = [];
     const stopped = new Set<string>();
     const open = new Set<string>();
+    let bytes = 0;
     for (const item of items.map(readItem)) {
-      const waits = stopped.has(item.lane) || item.deps.some((dep) => open.has(dep));
+      // As long as an answer gets: the device sends the rest again.
+      const isFull = bytes >= core.limits.pullBytes;
+      const waits = isFull || stopped.has(item.lane) || item.deps.some((dep) => open.has(dep));
       const result: PushResult = waits
         ? { mid: item.mid, status: 'skipped' }
         : await one(item, { uid, replicaId: key, told });
       results.push(result);
+      bytes += sizeOf(result);
       if (result.status === 'verdict') continue;
       stopped.add(item.lane);
       open.add(item.mid);

@@ -1,8 +1,10 @@
+import { sql as raw } from 'kysely';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import type { Verdict } from '#contract/core/sync.ts';
 import type { Sql } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { later } from '../db/transaction.ts';
+import type { KeptVerdict } from './in-the-way.ts';
 
 /** Where a mutation stands in its replica's lane. */
 export interface LanePosition {
@@ -15,7 +17,7 @@ export interface LanePosition {
 export const replicaKey = (uid: string, replicaId: string): string => `${uid}:${replicaId}`;
 
 export interface StoredResult {
-  readonly verdict: Verdict;
+  readonly verdict: KeptVerdict;
   readonly fingerprint: string;
 }
 
@@ -41,9 +43,12 @@ interface Kept {
   readonly body: string;
 }
 
-/** What remains of a refusal whose words were forgotten is that it was one. */
-const decodeVerdict = ({ status, lane, seq, body }: Kept): Verdict => {
-  if (body !== '') return JSON.parse(body) as Verdict;
+/** What remains of a refusal whose words were forgotten is that it was one. Releases of before kept a copy of the row in the way. */
+const decodeVerdict = ({ status, lane, seq, body }: Kept): KeptVerdict => {
+  if (body !== '') {
+    const { current: _copy, ...words } = JSON.parse(body) as KeptVerdict & Pick<Verdict, 'current'>;
+    return words;
+  }
   const known = { status: status as Verdict['status'], lane, seq };
   return known.status === 'rejected' ? { ...known, refusal: coreRefusal.refused } : known;
 };
@@ -62,16 +67,36 @@ export const forgetResults = async (sql: Sql, before: number): Promise<void> => 
   await sql.deleteFrom('result').where('at', '<', before).execute();
 };
 
-export const verdictsOf = async (sql: Sql, uid: string, mids: readonly string[]): Promise<Record<string, Verdict>> => {
-  if (mids.length === 0) return {};
+/** Verdicts without their words: how many bytes these have is known before any is read. */
+export const headsOf = async (sql: Sql, uid: string, mids: readonly string[]): Promise<readonly Head[]> => {
+  if (mids.length === 0) return [];
+  return sql
+    .selectFrom('result')
+    .select(['mid', 'status', 'lane', 'seq', raw<number>`octet_length(body)`.as('bytes')])
+    .where('uid', '=', uid)
+    .where('mid', 'in', mids)
+    .orderBy('mid')
+    .execute();
+};
+
+export interface Head extends Omit<Kept, 'body'> {
+  readonly mid: string;
+  readonly bytes: number;
+}
+
+export const verdictsOf = async (
+  sql: Sql,
+  uid: string,
+  mids: readonly string[],
+): Promise<ReadonlyMap<string, KeptVerdict>> => {
+  if (mids.length === 0) return new Map();
   const stored = await sql
     .selectFrom('result')
     .select(['mid', ...kept])
     .where('uid', '=', uid)
     .where('mid', 'in', mids)
-    .orderBy('mid')
     .execute();
-  return Object.fromEntries(stored.map(({ mid, ...one }) => [mid, decodeVerdict(one)]));
+  return new Map(stored.map(({ mid, ...one }) => [mid, decodeVerdict(one)]));
 };
 
 /** When somebody was refused for `reason` since a time, oldest first. */
@@ -121,7 +146,7 @@ const addResult = prepared(
 export const writeResult = (
   sql: Sql,
   { uid, mid, at, fingerprint }: Record<'uid' | 'mid' | 'fingerprint', string> & { readonly at: number },
-  verdict: Verdict,
+  verdict: KeptVerdict,
   place: LanePosition | undefined,
 ): number => {
   const { lane, seq, status } = verdict;

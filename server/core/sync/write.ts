@@ -3,7 +3,7 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { isStaff, roleOfActor } from '#contract/core/roles.ts';
 import { type RowKey, type RowRef, rowKey } from '#contract/core/rows/ref.ts';
-import { audiencesOf, isRead, userScope, type Viewer } from '#contract/core/scopes.ts';
+import { userScope, type Viewer } from '#contract/core/scopes.ts';
 import {
   type Cells,
   type Facts,
@@ -15,7 +15,7 @@ import {
   type Write,
 } from '#contract/core/write.ts';
 import { type Act, type MutationHandler, type Outcome, refusedOver } from '../feature.ts';
-import type { Entity } from './entity.ts';
+import { type Entity, readsRow } from './entity.ts';
 import type { Tx } from './recorder.ts';
 import { allRows, readRows, refuseTaken } from './rows.ts';
 
@@ -252,10 +252,6 @@ const readFacts = async (tx: Tx, uid: string, { rows, listed, acting, alsoUnread
 };
 
 const readsAs =
-  (viewer: Viewer, { audience }: Entity) =>
-  (row: { readonly id: string }): boolean => {
-    const audiences = typeof audience === 'function' ? audience(row) : [audience];
-    return audiencesOf(viewer) === undefined && audiences.length === 0
-      ? true
-      : audiences.some((one) => isRead(viewer, one));
-  };
+  (viewer: Viewer, of: Entity) =>
+  (row: { readonly id: string }): boolean =>
+    readsRow(of, row, viewer);
