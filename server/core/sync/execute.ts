@@ -11,7 +11,7 @@ import { waiting } from '../session/rate.ts';
 import { ownerOfTexts } from '../text-thread.ts';
 import { type Facts, factsOf, keep, type Locked, lock, unlock } from './facts.ts';
 import { besides } from './growth.ts';
-import { answered, asSeenBy, type KeptVerdict, placeOf, rowInTheWay } from './in-the-way.ts';
+import { answered, asSeenBy, type KeptVerdict, placeOf, saidAgain } from './in-the-way.ts';
 import { livePatches, wroteOnly } from './live/written.ts';
 import { createTx, type News, noNews } from './recorder.ts';
 import { advanceLane, type LanePosition, type StoredResult, writeResult } from './results.ts';
@@ -183,7 +183,8 @@ const decide = async (core: Core, sql: Sql, order: Prepared): Promise<Deciding> 
     if (facts.locked !== undefined) unlock(sql);
     // Sent again under another replica's number: that number is settled too, or its lane would never move on.
     if (before.status === 'verdict' && place !== undefined && facts.last === place.seq - 1) advanceLane(sql, place);
-    return { decided: await saidAgain(core, sql, uid, before) };
+    if (before.status !== 'verdict') return { decided: before };
+    return { decided: { status: 'verdict', verdict: await saidAgain(sql, core.entities, uid, before.verdict) } };
   }
   const { verdict, current, news } = await judge(core, sql, order, facts);
   const said = writeResult(sql, { uid, mid, at: order.now, fingerprint: order.print }, verdict, place);
@@ -210,14 +211,6 @@ const decidedBefore = (order: Prepared, { stored, last = 0 }: Facts): DecidedBef
   if (place.seq <= last) return { status: 'forked' };
   if (place.seq > last + 1) return { status: 'gap', expect: last + 1 };
   return undefined;
-};
-
-/** What was decided, with the row in the way as its author may see it now. */
-const saidAgain = async (core: Core, sql: Sql, uid: string, before: DecidedBefore): Promise<Decided> => {
-  if (before.status !== 'verdict') return before;
-  const { over } = before.verdict;
-  const row = over && (await rowInTheWay(sql, core.entities, uid, over));
-  return { status: 'verdict', verdict: answered(before.verdict, row) };
 };
 
 /** The verdict that stands, unless the same id comes with other content. */

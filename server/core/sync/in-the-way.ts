@@ -49,3 +49,10 @@ export const rowInTheWay = async (
 /** What is said of it, with the row in the way where there is one to see. */
 export const answered = ({ over: _over, ...verdict }: KeptVerdict, current: WireRow | undefined): Verdict =>
   current === undefined ? verdict : { ...verdict, current };
+
+export const saidAgain = async (
+  sql: Sql,
+  entities: EntityRegistry,
+  uid: string,
+  verdict: KeptVerdict,
+): Promise<Verdict> => answered(verdict, verdict.over && (await rowInTheWay(sql, entities, uid, verdict.over)));
