@@ -16,6 +16,7 @@ import { addDownload, addOpening, filesRoot } from '#server/core/files/downloads
 import { isolationHere } from '#server/core/files/isolation.ts';
 import { openFiles } from '#server/core/files/store/open.ts';
 import { findTools } from '#server/core/files/tools.ts';
+import { createAllowance } from '#server/core/http/allowance.ts';
 import { createApp } from '#server/core/http/app.ts';
 import { addBodyParser } from '#server/core/http/body.ts';
 import { addForms } from '#server/core/http/forms/route.ts';
@@ -26,7 +27,6 @@ import { createReplies, type Replies } from '#server/core/http/reply.ts';
 import { addCall, addMutation } from '#server/core/http/routes.ts';
 import { addClient } from '#server/core/http/static.ts';
 import { addTrouble } from '#server/core/http/trouble.ts';
-import { createTurns } from '#server/core/http/turns.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import type { Bus } from '#server/core/poke/bus.ts';
@@ -204,7 +204,8 @@ const addRoutes = async (
   options: ServerOptions,
   isClosing: () => boolean,
 ) => {
-  const guard = createGuard(core, options.operatorToken);
+  const allowance = createAllowance(core);
+  const guard = createGuard(core, allowance, options.operatorToken);
   const pusher = createPusher(core);
   const calls = [...syncCalls(core, pusher), answerIMToken, ...features.flatMap((one) => one.calls)];
   mustAsk(core, calls);
@@ -215,8 +216,8 @@ const addRoutes = async (
   addTrouble(app, replies);
   const handlers = new Map(features.flatMap(({ frames = [] }) => frames).map((one) => [one.requestType, one]));
   const isLimited = options.rateLimits ?? true;
-  const channel = await addChannel(app, { core, pusher, replies, handlers, isLimited });
-  const routing = { core, guard, replies, turns: createTurns() };
+  const channel = await addChannel(app, { core, pusher, allowance, replies, handlers, isLimited });
+  const routing = { core, guard, replies, allowance };
   const isForm = ({ call }: CallHandler) => call.form !== undefined;
   for (const handler of calls.filter((one) => !isForm(one))) addCall(app, routing, handler);
   addForms(app, routing, calls.filter(isForm));

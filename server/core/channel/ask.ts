@@ -4,9 +4,12 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import type { LivePatch } from '#contract/core/sync.ts';
-import { second } from '#contract/core/time.ts';
+import { type Milliseconds, second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Language } from '../feature.ts';
+import { type Allowance, asPush } from '../http/allowance.ts';
+import { holdBack } from '../http/guard.ts';
+import type { Turn } from '../http/turns.ts';
 import { say } from '../http/words.ts';
 import { parseInput } from '../parse.ts';
 import type { Session } from '../session/sessions.ts';
@@ -24,17 +27,37 @@ export interface Asker {
 export interface Answering {
   readonly core: Core;
   readonly pusher: Pusher;
+  readonly allowance: Allowance;
   readonly handlers: ReadonlyMap<number, FrameHandler>;
 }
 
 /** Waits a device is told when the refusal does not say. */
 const usualWait = second;
 
+const isPush = ({ requestType: type, payload }: Frame): boolean =>
+  type === requestType.pushMessage && typeof payload === 'object' && payload !== null && 'push' in payload;
+
+/** A place in the line of whoever asks, as a request has one; or how long to wait. */
+export const turnOf = async (
+  { allowance }: Answering,
+  frame: Frame,
+  bytes: number,
+  { session: { uid } }: Asker,
+): Promise<Turn | Milliseconds> => {
+  const { counted, path } = isPush(frame) ? asPush : asCall;
+  const wait = (await allowance.rates[counted].use(uid)) || (await allowance.bytesWait(uid, bytes));
+  return wait > 0 ? wait : (allowance.turn(uid, counted, path) ?? usualWait);
+};
+
+const asCall = { counted: 'call', path: '' } as const;
+
 /** The payload that answers a frame. A defect is logged and answered as not yet: nothing was decided. */
 export const answerTo = async (answering: Answering, frame: Frame, asker: Asker): Promise<object> => {
   try {
     const answer = await run(answering, frame, asker);
-    return answer.ok ? { ...answer.value, code: ackCode.ok } : sayNo(answer.refusal, asker.language);
+    if (answer.ok) return { ...answer.value, code: ackCode.ok };
+    await holdBack(answer.refusal);
+    return sayNo(answer.refusal, asker.language);
   } catch (error) {
     const { requestType: type, uniqueCode } = frame;
     answering.core.log.error({ err: error, requestType: type, uniqueCode }, 'a frame failed');
@@ -44,8 +67,7 @@ export const answerTo = async (answering: Answering, frame: Frame, asker: Asker)
 
 const run = (answering: Answering, frame: Frame, asker: Asker): Promise<Result<object>> | Result<object> => {
   const { payload = {}, requestType: type } = frame;
-  if (type === requestType.pushMessage && typeof payload === 'object' && payload !== null && 'push' in payload)
-    return push(answering, payload, asker);
+  if (isPush(frame)) return push(answering, payload as object, asker);
   const handler = answering.handlers.get(type);
   if (handler === undefined) return refused(misfit('requestType'));
   const input = parseInput(handler.payload, payload);

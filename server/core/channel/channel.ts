@@ -60,6 +60,8 @@ const goodbyeWithin = 2 * second;
 const loggingIn = ({ id }: Session): Pace => ({ key: `channel of ${id}`, perSecond: 1 / 6, burst: 10 });
 /** Of an address only what fails is counted: it may be a campus, whose good tokens are asked nothing. */
 const failing = (address: string): Pace => ({ key: `wrong token of ${address}`, perSecond: 5, burst: 300 });
+/** Bytes that wait on all sockets of one person together for being read: above, nothing more is asked for them. */
+const mostUnread = 4 * 1024 * 1024;
 /** Sockets of one person that are open at once. */
 const mostSockets = 100;
 /** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 800 a second at ease. */
@@ -165,6 +167,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
     receive(socket, outlet, asker, {
       answering: options,
       isLimited,
+      isFull: (uid) => listeners.ofPerson(uid).reduce((sum, { outlet: one }) => sum + one.unread(), 0) > mostUnread,
       admit: async (token) => {
         const admitted = await admit(token, { ip: asker.ip, outlet, leaveHall });
         if ('reason' in admitted) return admitted;

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Input, Mutation, Output } from '#contract/core/call.ts';
 import type { Result } from '#contract/core/result.ts';
-import type { Asking } from '../feature.ts';
+import type { Asking, CallHandler } from '../feature.ts';
+import { answeredTo } from '../http/answers.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -19,6 +20,14 @@ export interface FrameHandler<I extends Schema = Schema> {
   readonly payload: I;
   readonly run: (payload: z.output<I>, asking: FrameAsking) => Promise<Result<object>>;
 }
+
+/** What a call answers over HTTP. Counted as there. */
+export const onAsk = (requestType: number, { call, run }: CallHandler): FrameHandler => ({
+  requestType,
+  payload: call.input,
+  run: ((input: never, asking: FrameAsking) =>
+    answeredTo(asking.core, asking.uid, () => run(input, asking))) as unknown as FrameHandler['run'],
+});
 
 /** The payload a handler gets was parsed with its own schema, which is what makes the erasure sound. */
 export const onFrame = <I extends Schema>(requestType: number, payload: I, run: FrameHandler<I>['run']): FrameHandler =>

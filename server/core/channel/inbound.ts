@@ -11,8 +11,9 @@ import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Milliseconds, second } from '#contract/core/time.ts';
 import { isModest, jsonOf } from '../http/body.ts';
+import { hold } from '../http/guard.ts';
 import { parseInput } from '../parse.ts';
-import { type Answering, type Asker, answerTo, sayNo } from './ask.ts';
+import { type Answering, type Asker, answerTo, sayNo, turnOf } from './ask.ts';
 import type { Outlet } from './wire/outlet.ts';
 
 /** Lets a steady rate through, and a short rush. */
@@ -42,24 +43,29 @@ const rate = { perSecond: 10, burst: 20 } as const;
 const tolerance = { perSecond: 1, burst: 100 } as const;
 /** Frames that wait for the ones before them. */
 const waiting = 32;
+/** Bytes of theirs that are kept meanwhile: a few of the longest. */
+const waitingBytes = 4 * channelLimits.frameBytes;
 /** A reader that is behind is asked to take what waits for it first, in milliseconds. */
 const readFirst = 2_000;
 
 export interface Reception {
   readonly answering: Answering;
   readonly isLimited: boolean;
+  /** Whether this person's sockets together have as much unread as one person gets. */
+  readonly isFull: (uid: string) => boolean;
   /** Lets the bearer of a token in, once; answers why not. */
   readonly admit: (token: string) => Promise<Asker | Refusal>;
 }
 
 /** Reads the frames of one socket: one after another, in the order they came; a ping passes by all that waits. */
 export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'language'>, reception: Reception) => {
-  const { answering, isLimited, admit } = reception;
+  const { answering, isLimited, admit, isFull } = reception;
   const { core } = answering;
   const buckets = createBuckets(isLimited);
   let known: Asker | undefined;
   let line: Promise<void> = Promise.resolve();
   let inLine = 0;
+  let bytesInLine = 0;
 
   const answer = ({ requestType: type, uniqueCode }: Frame, payload: object) =>
     outlet.answer({ requestType: type, uniqueCode, payload });
@@ -81,23 +87,40 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
     answer(frame, sayNo(admitted, asker.language));
     outlet.close(admitted.code === replyCode.tooMany ? channelClosing.flood : channelClosing.notSignedIn);
   };
-  const take = async (frame: Frame) => {
+  /** As a request by HTTP: at the rates and in the line of the person, and not before there is room for the answer. */
+  const answerInTurn = async (frame: Frame, bytes: number, by: Asker) => {
+    const turn = await turnOf(answering, frame, bytes, by);
+    if (typeof turn === 'number') {
+      await hold(turn);
+      return refuse(frame, coreRefusal.tooMany, turn);
+    }
+    try {
+      await turn.begin();
+      if (outlet.isBehind() || isFull(by.session.uid)) refuse(frame, coreRefusal.tooMany, readFirst);
+      else if (socket.readyState === socket.OPEN) answer(frame, await answerTo(answering, frame, by));
+    } finally {
+      turn.end();
+    }
+  };
+  const take = async (frame: Frame, bytes: number) => {
     if (frame.requestType === requestType.login) return login(frame);
     if (known === undefined) return refuse(frame, coreRefusal.notSignedIn);
     if (outlet.isBehind()) return refuse(frame, coreRefusal.tooMany, readFirst);
-    answer(frame, await answerTo(answering, frame, known));
+    await answerInTurn(frame, bytes, known);
   };
-  const queue = (frame: Frame) => {
-    if (inLine >= waiting) return refuse(frame, coreRefusal.tooMany);
+  const queue = (frame: Frame, bytes: number) => {
+    if (inLine >= waiting || bytesInLine >= waitingBytes) return refuse(frame, coreRefusal.tooMany);
     inLine += 1;
+    bytesInLine += bytes;
     line = line
-      .then(() => (socket.readyState === socket.OPEN ? take(frame) : undefined))
+      .then(() => (socket.readyState === socket.OPEN ? take(frame, bytes) : undefined))
       .catch((error: unknown) => {
         core.log.error({ err: error }, 'a frame could not be answered');
         socket.close(1011);
       })
       .finally(() => {
         inLine -= 1;
+        bytesInLine -= bytes;
       });
   };
   socket.on('message', (data, isBinary) => {
@@ -106,7 +129,7 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
     const wait = buckets.rate.use();
     if (wait > 0) return refuse(read, coreRefusal.tooMany, wait);
     if (read.requestType === requestType.ping) welcome(read);
-    else queue(read);
+    else queue(read, (data as Buffer).length);
   });
 };
 

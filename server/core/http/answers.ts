@@ -1,5 +1,9 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { type Result, refused } from '#contract/core/result.ts';
 import type { Core } from '../core.ts';
 import type { Pace } from '../session/pace.ts';
+import { waiting } from '../session/rate.ts';
+import { sizeOf } from '../sync/room.ts';
 
 const kib = 1024;
 
@@ -20,4 +24,17 @@ export const answersWait = ({ pacer }: Pick<Core, 'pacer'>, uid: string): number
 /** Counted when it is known: the last answer may go over the edge. */
 export const noteAnswer = ({ pacer }: Pick<Core, 'pacer'>, uid: string, bytes: number): void => {
   if (bytes > answering.smallest) void pacer.use([pace(uid, Math.ceil(bytes / kib))]);
+};
+
+/** Asks for somebody, and counts what they are answered; refused while they were answered more than they may be. */
+export const answeredTo = async <T>(
+  core: Pick<Core, 'pacer'>,
+  uid: string,
+  ask: () => Promise<Result<T>> | Result<T>,
+): Promise<Result<T>> => {
+  const wait = await answersWait(core, uid);
+  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
+  const answer = await ask();
+  if (answer.ok) noteAnswer(core, uid, sizeOf(answer.value));
+  return answer;
 };

@@ -11,23 +11,17 @@ import { sha256 } from '../fingerprint.ts';
 import { addressKey } from '../session/address.ts';
 import { waiting } from '../session/rate.ts';
 import { type Session, sessionOf } from '../session/sessions.ts';
+import type { Allowance, Counted } from './allowance.ts';
 
-/** Uses a minute: generous for a person, too few for a loop gone wild. */
-const max = { call: 1_200, sync: 1_200, form: 12_000, file: 30_000, publicCalls: 1_200, failedTokens: 300 } as const;
-
-/** Bytes that somebody may ask to be read: a long time offline comes in one go, a flood does not. Small bodies are counted by their number. */
-const reading = { perSecond: 256, burst: 8_192, smallest: 16 * 1024 } as const;
-const kib = 1024;
-
-/** What is counted apart: the loops of sync and of uploads are no person’s clicks. */
-export type Counted = 'call' | 'sync' | 'form' | 'file';
+/** Uses a minute from one address. */
+const max = { publicCalls: 1_200, failedTokens: 300 } as const;
 
 export type Guard = (request: FastifyRequest, access: Access, counted: Counted) => Promise<Result<Session | undefined>>;
 
 /** Who is asking, and whether they may ask now. Routes ask in `onRequest`: nothing of a body is read before. */
-export const createGuard = (core: Core, operatorToken: string | undefined): Guard => {
+export const createGuard = (core: Core, allowance: Allowance, operatorToken: string | undefined): Guard => {
+  const { rates } = allowance;
   const rate = (name: keyof typeof max) => core.rates(name, max[name], minute);
-  const rates = { call: rate('call'), sync: rate('sync'), form: rate('form'), file: rate('file') };
   const strangers = rate('publicCalls');
   const failures = rate('failedTokens');
   return async (request, access, counted) => {
@@ -41,17 +35,17 @@ export const createGuard = (core: Core, operatorToken: string | undefined): Guar
     if (entry.value === undefined) return entry;
     // By person: who signs in again and again is not given more.
     const { uid } = entry.value;
-    return (await limited(await rates[counted].use(uid))) ?? (await tooManyBytes(core, request, uid, counted)) ?? entry;
+    return (
+      (await limited(await rates[counted].use(uid))) ?? (await tooManyBytes(allowance, request, uid, counted)) ?? entry
+    );
   };
 };
 
 /** Asked before a byte of the body is read; a file's room is asked for by its upload. */
-const tooManyBytes = async ({ pacer }: Core, { headers }: FastifyRequest, uid: string, counted: Counted) => {
+const tooManyBytes = async ({ bytesWait }: Allowance, { headers }: FastifyRequest, uid: string, counted: Counted) => {
   if (counted === 'form' || counted === 'file') return undefined;
   const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? limits.bodyBytes : 0));
-  if (!(bytes > reading.smallest) || bytes > limits.bodyBytes) return undefined;
-  const { perSecond, burst } = reading;
-  return limited(await pacer.use([{ key: `bytes of ${uid}`, perSecond, burst, count: Math.ceil(bytes / kib) }]));
+  return limited(await bytesWait(uid, bytes));
 };
 
 /**
@@ -68,7 +62,7 @@ const tokenOf = ({ headers, query }: FastifyRequest, counted: Counted): string =
 const held = { max: 1_000, for: 250 } as const;
 let heldNow = 0;
 
-const hold = async (wait: number): Promise<void> => {
+export const hold = async (wait: number): Promise<void> => {
   if (heldNow >= held.max) return;
   heldNow += 1;
   await sleep(Math.min(wait, held.for));

@@ -12,18 +12,19 @@ import { waiting } from '../session/rate.ts';
 import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
 import { sizeOf } from '../sync/room.ts';
-import { answersWait, noteAnswer } from './answers.ts';
-import { type Counted, type Guard, holdBack } from './guard.ts';
+import type { Allowance, Counted } from './allowance.ts';
+import { answeredTo, answersWait, noteAnswer } from './answers.ts';
+import { type Guard, holdBack } from './guard.ts';
 import type { Replies } from './reply.ts';
 import { fromWire, toWire } from './spelling.ts';
-import type { Turn, Turns } from './turns.ts';
+import type { Turn } from './turns.ts';
 import { languageOf } from './words.ts';
 
 interface Routing {
   readonly core: Core;
   readonly guard: Guard;
   readonly replies: Replies;
-  readonly turns: Turns;
+  readonly allowance: Allowance;
 }
 
 declare module 'fastify' {
@@ -37,7 +38,7 @@ declare module 'fastify' {
 
 /** Who asks, and whether they may now, before a byte of the body is read. */
 const admitting =
-  ({ guard, replies, turns }: Routing, access: Access, counted: Counted) =>
+  ({ guard, replies, allowance }: Routing, access: Access, counted: Counted) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const entry = await guard(request, access, counted);
     const refuse = (refusal: Refusal) => {
@@ -48,9 +49,7 @@ const admitting =
     if (!entry.ok) return refuse(entry.refusal);
     request.entry = entry.value;
     if (entry.value !== undefined) {
-      // What a person waits for stands in no line of its own: pulling never waits for pushing.
-      const line = counted === 'sync' ? `${request.routeOptions.url} of ${entry.value.uid}` : entry.value.uid;
-      const turn = turns.of(line, counted === 'sync' ? 1 : 2);
+      const turn = allowance.turn(entry.value.uid, counted, request.routeOptions.url ?? '');
       if (turn === undefined) return refuse(waiting(coreRefusal.tooMany, second));
       request.turn = turn;
       reply.raw.once('close', turn.end);
@@ -81,16 +80,14 @@ export const addCall = (app: FastifyInstance, routing: Routing, { call, run }: C
     const asking = { core, session, uid: session?.uid ?? '', ip, now: core.now(), language, agent, cookies };
     // What a device is brought up to date with has bounds of its own.
     const isCounted = session !== undefined && counted === 'call';
-    const wait = isCounted ? await answersWait(core, session.uid) : 0;
-    if (wait > 0) return replies.refuse(request, reply, waiting(coreRefusal.tooMany, wait));
-    const answer = await run(input.value as never, asking);
+    const ask = () => run(input.value as never, asking);
+    const answer = isCounted ? await answeredTo(core, session.uid, ask) : await ask();
     if (!answer.ok) {
       await holdBack(answer.refusal);
       return replies.refuse(request, reply, answer.refusal);
     }
     const { value } = answer;
     const data = toWire(call.wire, value);
-    if (isCounted) noteAnswer(core, session.uid, sizeOf(data));
     return replies.success(request, reply, data, call.okCode, call.statusOf?.(value));
   });
 };

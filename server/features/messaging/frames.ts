@@ -1,6 +1,6 @@
 import type { Call, Input } from '#contract/core/call.ts';
 import { requestType } from '#contract/core/channel/frames.ts';
-import { ok, refused } from '#contract/core/result.ts';
+import { refused } from '#contract/core/result.ts';
 import { can } from '#contract/core/roles.ts';
 import { convScope } from '#contract/core/scopes.ts';
 import { readConversation, removeMessage, sendMessage } from '#contract/features/messaging/calls.ts';
@@ -12,7 +12,7 @@ import {
 } from '#contract/features/messaging/questions.ts';
 import { messagingRefusal } from '#contract/features/messaging/rules.ts';
 import { PushedMessage, readCode, sendInputOf } from '#contract/features/messaging/wire.ts';
-import { type FrameHandler, onFrame } from '#server/core/channel/frames.ts';
+import { type FrameHandler, onAsk, onFrame } from '#server/core/channel/frames.ts';
 import { roleIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { messagingCalls } from './questions.ts';
@@ -22,10 +22,7 @@ import { message } from './store.ts';
 const asking = (type: number, call: Call): FrameHandler => {
   const handler = messagingCalls.find((one) => one.call === call);
   if (handler === undefined) throw new Error(`${call.name} has no handler`);
-  return onFrame(type, call.input, async (input, asker) => {
-    const answer = await handler.run(input as never, asker);
-    return answer.ok ? ok(answer.value as object) : answer;
-  });
+  return onAsk(type, handler);
 };
 
 /** The specification's own form of a message, and of a mark (C-415, C-421). Who sends is whoever is logged in, whatever it says. */

@@ -22,6 +22,8 @@ export interface Outlet {
   /** Scopes with news: told now, or once as soon as the reader has caught up. */
   readonly poke: (scopes: readonly string[]) => void;
   readonly isBehind: () => boolean;
+  /** Bytes that the other side has not taken. */
+  readonly unread: () => number;
   /** Asked from time to time; lets go of a reader that is hopelessly behind. */
   readonly check: (now: number) => void;
   readonly close: (code: number) => void;
@@ -55,6 +57,7 @@ export const createOutlet = (socket: WebSocket, wire: Duplex): Outlet => {
   wire.on('drain', payOwed);
   return {
     isBehind,
+    unread: () => wire.writableLength,
     close,
     onClose: (work) => {
       // Whoever asks may have waited for something meanwhile.
