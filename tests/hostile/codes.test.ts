@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hour, minute } from '#contract/core/time.ts';
 import { changePassword, login } from '#contract/features/account/calls.ts';
-import { loginByEmail, register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
+import { activateAccount, loginByEmail, register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
 import { sendBindCode } from '#contract/features/account/person-calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
@@ -88,6 +88,30 @@ test('whoever asks from many keeps nobody from signing in on a device of theirs,
     if ((await ask(email, home)).said === 'ok') more += 1;
   }
   expect(more).toBe(5);
+});
+
+test('600 codes to tickets that somebody made up keep nobody out of an address who was sent one', async () => {
+  const { email } = await owner();
+  const place = { address: '10.5.0.1' };
+  const given = await askedFor(email, () => ask(email, place));
+  for (let count = 0; count < 600; count += 1)
+    expect((await enter({ ticket: `made up ${count}`, code: '123456' }, place)).said).toBe('account.codeOver');
+  expect((await enter({ ticket: 'made up', code: '123456' }, place)).said).toBe('core.tooMany');
+  const wrong = { ...given, code: given.code === '000000' ? '000001' : '000000' };
+  for (let count = 0; count < 3; count += 1) expect((await enter(wrong, place)).said).toBe('account.codeWrong');
+  expect((await enter(given, place)).said).toBe('ok');
+  // Used up, it is one like any other.
+  expect((await enter(given, place)).said).toBe('core.tooMany');
+});
+
+test('600 one-time words to made-up names put a sum before an address, and keep nobody out of it', async () => {
+  const { address } = { address: '10.6.0.1' };
+  const activate = (account: string, captcha?: object) =>
+    post(activateAccount.path, { account, code: 'ABCDE-FGHJK', password: 'Chalk-2027', captcha }, { address });
+  for (let count = 0; count < 600; count += 1)
+    expect((await activate(`nobody${count}`)).said).toBe('account.activationWrong');
+  expect((await activate('somebody')).said).toBe('account.captchaNeeded');
+  expect((await activate('somebody', await world.captcha())).said).toBe('account.activationWrong');
 });
 
 test('another’s device is a stranger’s', async () => {

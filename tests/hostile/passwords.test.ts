@@ -49,6 +49,17 @@ test('110 wrong passwords from 11 addresses lock nobody out: not the device that
   ]);
 });
 
+test('600 wrong passwords for names that nobody has keep nobody out of an address who signed in before', async () => {
+  const { account } = await someone();
+  const kept = cookieOf(await signIn(account, password, '10.8.0.1'));
+  for (let count = 0; count < 600; count += 1) await signIn(`nobody${count}`, 'wrong-one', '10.8.0.1');
+  expect(reason(await signIn('nobody', 'wrong-one', '10.8.0.1'))).toBe('core.tooMany');
+  expect(reason(await signIn(account, password, '10.8.0.1', kept))).toBe('signed in');
+  // What a right password gives back it had taken: the address is not asked once more for each who comes in.
+  expect(reason(await signIn(account, password, '10.8.0.1'))).toBe('core.tooMany');
+  expect(reason(await signIn(account, password, '10.8.0.2'))).toBe('signed in');
+});
+
 test('a known device is known for its own person only, is not to be made up, and guesses no faster than others', async () => {
   const [mine, other] = [await someone(), await someone()];
   const first = await signIn(mine.account, password, '10.4.0.1');

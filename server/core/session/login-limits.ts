@@ -15,7 +15,7 @@ export interface LoginLimits {
   readonly fresh: Rate;
   /** … of which an account has so many a minute. Key: account. */
   readonly freshOfAll: Rate;
-  /** Key: address. */
+  /** Key: address. Of devices that nobody knows: one that signed in before is not asked for it. */
   readonly address: Rate;
   /** Key: account and address, or account on all its known devices. Right passwords too: each costs a core tens of milliseconds. */
   readonly signIns: Rate;

@@ -114,7 +114,8 @@ const tryOf = async (limits: LoginLimits, { whom, where, known }: Trying): Promi
   const uses = [
     // Who knows the password makes as many known devices as they like: these count together.
     { rate: limits.signIns, key: known === undefined ? here : `${whom} known` },
-    { rate: limits.address, key: where },
+    // Whoever guesses at names that nobody has uses up what an address has: of those who come for the first time.
+    ...(known === undefined ? [{ rate: limits.address, key: where }] : []),
     { rate: limits.account, key: here },
   ];
   const limit = await countAll(uses);
@@ -126,8 +127,9 @@ const tryOf = async (limits: LoginLimits, { whom, where, known }: Trying): Promi
   }
   return ok(async () => {
     await limits.account.forget(here);
+    if (known !== undefined) return;
     await limits.address.undo(where);
-    if (known === undefined) await limits.anywhere.undo(whom);
+    await limits.anywhere.undo(whom);
   });
 };
 

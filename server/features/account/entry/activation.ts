@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Input } from '#contract/core/call.ts';
-import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { day } from '#contract/core/time.ts';
 import type { activateAccount } from '#contract/features/account/entry-calls.ts';
@@ -79,10 +78,10 @@ export const checkActivation = async <T>(
   dear: () => Promise<T>,
 ): Promise<Result<{ readonly uid: string; readonly made: T }>> => {
   const limits = entryLimits(core);
-  const wait = await limits.triesFrom.use(addressKey(ip));
-  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
+  // Many tries from an address, or some for an account at it: then a sum comes first, which keeps a class out no more than one person.
+  const isTried = (await limits.triesFrom.use(`word ${addressKey(ip)}`)) > 0;
   const place = `${accountKey(account)} ${addressKey(ip)}`;
-  if ((await limits.failures.use(place)) > 0) {
+  if ((await limits.failures.use(place)) > 0 || isTried) {
     const solved = await checkCaptcha(core, captcha);
     if (!solved.ok) return solved;
   }

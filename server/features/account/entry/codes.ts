@@ -126,6 +126,18 @@ interface Given {
   readonly code: string;
 }
 
+/** Whether there is a code with tries left that this server gave the ticket of. */
+const stands = async (sql: Sql, id: string, now: number): Promise<boolean> => {
+  const row = await table(sql)
+    .selectFrom('entry_code')
+    .select('id')
+    .where('id', '=', id)
+    .where('until', '>', now)
+    .where('tries', '<', triesOfOne)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** What the code proves: whoever gave it has this number or address. It is used up then, and after five wrong tries. */
 export const checkCode = async (
   { core, ip, uid }: Asking,
@@ -133,10 +145,13 @@ export const checkCode = async (
   purpose: CodePurpose,
   ways: readonly Way[] = ['mail', 'sms'],
 ): Promise<Result<{ readonly way: Way; readonly target: string }>> => {
-  const wait = await entryLimits(core).triesFrom.use(addressKey(ip));
-  if (wait > 0) return refused(waiting(coreRefusal.tooMany, wait));
   const typed = code.normalize('NFKC').replaceAll(/\s/g, '');
   const [id, print] = [await rowId(core, ticket), await printOf(core, ticket, typed)];
+  // A ticket that this server gave has tries of its own; what an address has is for those that somebody made up.
+  if (!(await core.db.read((sql) => stands(sql, id, core.now())))) {
+    const wait = await entryLimits(core).triesFrom.use(`code ${addressKey(ip)}`);
+    return refused(wait > 0 ? waiting(coreRefusal.tooMany, wait) : accountRefusal.codeOver);
+  }
   return core.db.write(async (sql) => {
     // Counted before it is compared: of guesses at the same time each counts.
     const row = await table(sql)

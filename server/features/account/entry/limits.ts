@@ -16,7 +16,7 @@ interface EntryLimits {
   readonly codesOfDay: Rate;
   /** Codes asked for from one address: a class behind one router registers in one lesson. */
   readonly codesFrom: Rate;
-  /** Codes and one-time words tried from one address. */
+  /** Tickets and states of WeChat that nobody was given, one-time words and appeals, from one address. Key: kind and address. */
   readonly triesFrom: Rate;
   /** One-time words of a school, tried for one account. */
   readonly activations: Rate;

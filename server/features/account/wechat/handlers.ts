@@ -20,7 +20,7 @@ import { dropWechat, nobodyYet, openPassage, ownerOfWechat, putWechat, takePassa
 /** WeChat, where the operator set it up and this address does not ask too often. */
 const wechatFor = async ({ core, ip }: Asking): Promise<Result<Wechat>> => {
   if (core.wechat === undefined) return refused(accountRefusal.noWechat);
-  const wait = await entryLimits(core).triesFrom.use(addressKey(ip));
+  const wait = await entryLimits(core).triesFrom.use(`WeChat ${addressKey(ip)}`);
   return wait === 0 ? ok(core.wechat) : refused(waiting(coreRefusal.tooMany, wait));
 };
 
