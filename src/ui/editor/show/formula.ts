@@ -4,6 +4,12 @@ import 'katex/dist/katex.min.css';
 /** Letters of one formula that are drawn, and of all in one text: one takes up to half a millisecond in the tab of whoever reads it. */
 const max = { ofOne: 2_000, ofText: 10_000 } as const;
 
+/**
+ * Elements inside each other, and em of height, of one that is drawn: ten fractions under each other are 75 deep, a matrix of sixty
+ * rows is 72 em high. What is deeper takes a browser seconds, and more than its stack; brackets around fractions grow with each other.
+ */
+const drawn = { deepest: 100, highest: 100 } as const;
+
 /** Milliseconds of drawing, after which the page does something else. */
 const atOnce = 50;
 
@@ -16,17 +22,37 @@ const leave = (element: HTMLElement, latex: string): void => {
   element.dataset.wrong = '';
 };
 
+/** Whether a browser can show it, by what was made of it and before it is part of the page. */
+const isModest = (made: HTMLElement): boolean => {
+  const depths = new Map<Element, number>([[made, 0]]);
+  let [high, apart] = [0, 0];
+  for (const element of made.querySelectorAll('*')) {
+    const depth = 1 + (depths.get(element.parentElement ?? made) ?? 0);
+    if (depth > drawn.deepest) return false;
+    depths.set(element, depth);
+    // What is read aloud, MathML, has no sizes.
+    if (!(element instanceof HTMLElement)) continue;
+    high = Math.max(high, Number.parseFloat(element.style.height) || 0);
+    // Between the lines of it.
+    apart += Math.abs(Number.parseFloat(element.style.marginTop) || 0);
+  }
+  return high + apart <= drawn.highest;
+};
+
 /** Draws LaTeX into an element; what is not LaTeX stays as typed, marked. Nodes, not markup: the policy allows no inline style. */
 export const drawFormula = (element: HTMLElement, latex: string, kind: string | undefined): void => {
   try {
     if (latex.length > max.ofOne || defining.test(latex)) throw new Error('nothing that anybody typed');
-    katex.render(latex, element, {
+    const made = document.createElement('span');
+    katex.render(latex, made, {
       displayMode: kind === 'block',
       trust: false,
       strict: false,
       maxExpand: 1_000,
       maxSize: 30,
     });
+    if (!isModest(made)) throw new Error('more than a page can show');
+    element.replaceChildren(...made.childNodes);
     delete element.dataset.wrong;
   } catch {
     leave(element, latex);
