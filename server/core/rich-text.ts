@@ -1,7 +1,28 @@
 import sanitizeHtml from 'sanitize-html';
-import { mayHave, richText } from '#contract/core/text/rich-text.ts';
+import { mayHave, richText, roomForSpans } from '#contract/core/text/rich-text.ts';
 
 const sourced: readonly string[] = richText.sourced;
+
+const cells: readonly string[] = ['td', 'th'];
+
+const allowed = (tag: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+  Object.fromEntries(Object.entries(attribs).filter(([name, value]) => mayHave(tag, name, value)));
+
+/** Of one text: what its cells may span is counted. */
+const optionsOfOne = (): sanitizeHtml.IOptions => {
+  const hasRoom = roomForSpans();
+  return {
+    ...options,
+    transformTags: {
+      ...options.transformTags,
+      '*': (tagName, attribs) => {
+        const { colspan = '1', rowspan = '1', ...rest } = allowed(tagName, attribs);
+        const isKept = !cells.includes(tagName) || hasRoom(Number(colspan), Number(rowspan));
+        return { tagName, attribs: isKept ? allowed(tagName, attribs) : rest };
+      },
+    },
+  };
+};
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richText.tags],
@@ -16,16 +37,12 @@ const options: sanitizeHtml.IOptions = {
     a: (tagName, { href }) => ({ tagName, attribs: href === undefined ? {} : { href, ...richText.link } }),
     b: 'strong',
     i: 'em',
-    '*': (tagName, attribs) => ({
-      tagName,
-      attribs: Object.fromEntries(Object.entries(attribs).filter(([name, value]) => mayHave(tagName, name, value))),
-    }),
   },
   exclusiveFilter: ({ tag, attribs }) => sourced.includes(tag) && attribs.src === undefined,
 };
 
 /** Formatted text as it may be stored. Twice: a link whose address the first pass dropped loses its other attributes in the second. */
-export const sanitised = (html: string): string => sanitizeHtml(sanitizeHtml(html, options), options);
+export const sanitised = (html: string): string => sanitizeHtml(sanitizeHtml(html, optionsOfOne()), optionsOfOne());
 
 /** What any text that people write stays far below: cleaning one that does not takes minutes. */
 const mostTags = 20_000;

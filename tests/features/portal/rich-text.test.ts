@@ -57,6 +57,38 @@ test('sizes, alignment, files, formulas, tables and code are kept as an editor w
   expect(filesIn(written)).toEqual([one, two, three]);
 });
 
+const cell = (span: string, words = 'a'): string => `<td${span}>${words}</td>`;
+const tableOf = (rows: readonly string[]): string =>
+  `<table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`;
+/** Cells that a table covers, as a browser counts them. */
+const covered = (html: string): number =>
+  [...html.matchAll(/<t[dh]([^>]*)>/g)].reduce((sum, [, spans = '']) => {
+    const [columns, rows] = ['colspan', 'rowspan'].map((name) =>
+      Number(new RegExp(`${name}="(\\d+)"`).exec(spans)?.[1] ?? 1),
+    );
+    return sum + (columns ?? 1) * (rows ?? 1);
+  }, 0);
+
+test.each([
+  ['both ways', Array.from({ length: 30 }, () => cell(' colspan="99" rowspan="99"').repeat(40)), 1_200],
+  ['in one row', [cell(' colspan="99"').repeat(4_000)], 4_000],
+  ['downwards', Array.from({ length: 2_000 }, () => cell(' rowspan="99"')), 2_000],
+])('cells that cover more than a browser lays out, %s, keep their words and lose their spans', (_name, rows, cells) => {
+  const clean = sanitised(tableOf(rows));
+  expect(covered(clean)).toBeLessThanOrEqual(cells + 5_000);
+  expect(wordsOfRichText(clean)).toBe(Array.from({ length: cells }, () => 'a').join(' '));
+  expect(sanitised(clean)).toBe(clean);
+  // The next text has as much room as this one had.
+  const small = tableOf([cell(' colspan="99" rowspan="50"')]);
+  expect(sanitised(small)).toBe(small);
+});
+
+test('a timetable with its merged cells is kept as it is', () => {
+  const week = cell(' colspan="7"') + cell(' rowspan="3"').repeat(7);
+  const written = tableOf(Array.from({ length: 100 }, () => week));
+  expect(sanitised(written)).toBe(written);
+});
+
 test('only what is shown is a file of the text, each once', () => {
   const image = `<img alt="a &gt; b" src="file:${one}">`;
   expect(filesIn(`${image}<p>src="file:${two}"</p>${image}`)).toEqual([one]);

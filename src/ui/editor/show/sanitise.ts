@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { fileAddress } from '#contract/core/files.ts';
-import { mayHave, richText } from '#contract/core/text/rich-text.ts';
+import { mayHave, richText, roomForSpans } from '#contract/core/text/rich-text.ts';
 
 const sourced: readonly string[] = richText.sourced;
 
@@ -15,9 +15,12 @@ const options = {
   FORBID_CONTENTS: [...richText.dropped],
 };
 
-/** An own instance: its hooks concern nobody else. */
-const purifierWith = (finish: (element: Element) => void) => {
+const spanOf = (cell: Element, name: 'colspan' | 'rowspan'): number => Number(cell.getAttribute(name) ?? 1);
+
+/** An own instance: its hooks concern nobody else. Answers how to clean a text. */
+const purifierWith = (finish: (element: Element) => void): ((html: string) => string) => {
   const purifier = DOMPurify(window);
+  let hasRoom = roomForSpans();
   purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
     const { attrName, attrValue } = attribute;
     const tag = element.nodeName.toLowerCase();
@@ -28,9 +31,17 @@ const purifierWith = (finish: (element: Element) => void) => {
   purifier.addHook('afterSanitizeAttributes', (element) => {
     if (sourced.includes(element.nodeName.toLowerCase()) && !element.hasAttribute('src')) return element.remove();
     if (element.nodeName === 'A') openElsewhere(element);
+    if (
+      (element.nodeName === 'TD' || element.nodeName === 'TH') &&
+      !hasRoom(spanOf(element, 'colspan'), spanOf(element, 'rowspan'))
+    )
+      for (const name of ['colspan', 'rowspan']) element.removeAttribute(name);
     finish(element);
   });
-  return purifier;
+  return (html) => {
+    hasRoom = roomForSpans();
+    return purifier.sanitize(html, options);
+  };
 };
 
 const openElsewhere = (link: Element) => {
@@ -60,9 +71,9 @@ const mostPasses = 5;
 
 /** Formatted text as it may be stored and sent, whoever wrote it: read again, it is the same. */
 export const sanitised = (html: string): string => {
-  let clean = stored.sanitize(html, options);
+  let clean = stored(html);
   for (let pass = 1; pass < mostPasses; pass += 1) {
-    const again = stored.sanitize(clean, options);
+    const again = stored(clean);
     if (again === clean) break;
     clean = again;
   }
@@ -70,4 +81,4 @@ export const sanitised = (html: string): string => {
 };
 
 /** Formatted text as a page shows it: its files have addresses. */
-export const forPage = (html: string): string => shown.sanitize(html, options);
+export const forPage = (html: string): string => shown(html);
