@@ -9,6 +9,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import type { MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
@@ -73,10 +74,11 @@ const Version = ({ name, by, value, other }: VersionProps) => (
             borderBottomWidth="2px"
             borderColor="fg.conflict"
           >
-            {text}
+            <AsTyped text={text} />
           </Box>
         ) : (
-          text
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <AsTyped key={index} text={text} />
         ),
       )}
     </Text>
@@ -137,7 +139,7 @@ const Versions = ({ field, base, mine, theirs, entry, row }: VersionsProps) => {
               <summary>{t`Before both`}</summary>
             </Box>
             <Text whiteSpace="pre-wrap" pt="1">
-              {base}
+              <AsTyped text={base} />
             </Text>
           </details>
         </Box>

@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { FileRef } from '#contract/core/shapes.ts';
 import { looksRich, plainOfRichText } from '#contract/core/text/rich-text.ts';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { copyText } from '#src/ui/words/copy.ts';
 import type { EditableField, MutationText } from '#src/ui/words/mutation-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
@@ -55,7 +56,7 @@ export const Contents = ({ input, text, lines = 6 }: ContentsProps) => {
             {i18n._(label)}
           </Text>
           <Text as="dd" whiteSpace="pre-wrap" lineClamp={lines}>
-            {words}
+            <AsTyped text={words} />
           </Text>
         </Box>
       ))}

@@ -9,6 +9,7 @@ import type { OutboxEntry } from '#src/core/outbox.ts';
 import { RichTextField } from '#src/ui/editor/rich-text-field.tsx';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { type MutationText, useMutationTitle } from '#src/ui/words/mutation-texts.ts';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -38,7 +39,7 @@ export const ChangedAgain = ({ entry, theirs, text, withWords = false }: Changed
           {withWords &&
             versions.map(({ field, theirs: words }) => (
               <Text key={field.name} mt="1" whiteSpace="pre-wrap" maxH="10rem" overflowY="auto">
-                {words}
+                <AsTyped text={words} />
               </Text>
             ))}
         </Box>

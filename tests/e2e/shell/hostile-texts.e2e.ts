@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
-import { createTopic } from '#contract/features/topic/calls.ts';
+import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { openOneBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt } from '../harness/screens.ts';
@@ -10,6 +10,7 @@ let school: School;
 let teacher: Account;
 let student: Account;
 let other: Account;
+let third: Account;
 
 let courseId: string;
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
   teacher = await school.person('teacher', '王老师');
   student = await school.person('student', '李明');
   other = await school.person('student', '张华');
-  courseId = await school.course(teacher, '高等数学', [student, other]);
+  third = await school.person('student', '陈静');
+  courseId = await school.course(teacher, '高等数学', [student, other, third]);
 });
 afterAll(() => school.close());
 
@@ -72,6 +74,33 @@ test('a formula covers nothing but the text that it stands in; one that is wider
   await device.open(places.topic(courseId, endless));
   await see(page.locator('[data-formula][data-wrong]')).toBeVisible();
   await see(page.locator('[data-formula] .katex')).toHaveCount(0);
+});
+
+test('a text of a hundred kilobytes that a browser would lay out for minutes, or end with, is read like any other', async () => {
+  const deep = formula(`${'\\overline{'.repeat(180)}x${'}'.repeat(180)}`);
+  const row = `<tr>${'<td rowspan="99" colspan="99">a</td>'.repeat(40)}</tr>`;
+  const accents = `a${'\u0301'.repeat(49_999)}`;
+  const topicId = await write(
+    third,
+    `<p>${accents}</p><table><tbody>${row.repeat(30)}</tbody></table><p>${'aא'.repeat(10_000)}${deep}</p>`,
+  );
+  const reply = 'ก'.repeat(50_000);
+  await school.say(third, addReply, { courseId, topicId, id: newId(Date.now(), random), content: reply, quote: '' });
+  const device = await (await openOneBrowser()).device(school);
+  await signedInAt(device, teacher, places.topic(courseId, topicId));
+  const { page } = device;
+  await see(page.locator('[data-formula][data-wrong]')).toHaveCount(1);
+  await see(page.locator('td')).toHaveCount(1_200);
+  await button(page, 'Who took part').click();
+  await see(dialog(page)).toBeVisible();
+  // Whoever copies it has what was written, in one line.
+  const copied = await page.evaluate(() => {
+    const [paragraph] = [...document.querySelectorAll('p')].filter((one) => one.textContent?.startsWith('กกก'));
+    if (paragraph === undefined) return '';
+    getSelection()?.selectAllChildren(paragraph);
+    return String(getSelection());
+  });
+  expect(copied).toBe(reply);
 });
 
 test('code that would take minutes to colour stays plain, and the page answers all the while', async () => {

@@ -15,6 +15,7 @@ import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
 
@@ -80,7 +81,7 @@ const Info = ({ info }: { readonly info: Output<typeof getCourseInfo> }) => {
         (text) =>
           text !== '' && (
             <Text key={text} mt="4" whiteSpace="pre-wrap" overflowWrap="anywhere">
-              {text}
+              <AsTyped text={text} />
             </Text>
           ),
       )}

@@ -9,6 +9,7 @@ import { checkInfo } from '#contract/features/similarity/calls.ts';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Age, Time } from '#src/ui/words/time.tsx';
 import { ReviewedPlace } from './place.tsx';
@@ -44,7 +45,7 @@ const PassageText = ({ text, side, passages, chosen, onChoose }: PassageTextProp
   for (const { place, index, isCommon } of inOrder) {
     const [from, to] = place;
     if (from < at || to > text.length) continue;
-    parts.push(text.slice(at, from));
+    parts.push(<AsTyped key={`before-${index}`} text={text.slice(at, from)} />);
     const number = index + 1;
     parts.push(
       <Box
@@ -72,12 +73,12 @@ const PassageText = ({ text, side, passages, chosen, onChoose }: PassageTextProp
         <Box as="sup" me="0.5" fontSize="2xs" color="fg.muted" textStyle="num">
           {number}
         </Box>
-        {text.slice(from, to)}
+        <AsTyped text={text.slice(from, to)} />
       </Box>,
     );
     at = to;
   }
-  parts.push(text.slice(at));
+  parts.push(<AsTyped key="after" text={text.slice(at)} />);
   return (
     <Text as="div" whiteSpace="pre-wrap" overflowWrap="anywhere" lineHeight="1.8">
       {parts}

@@ -19,6 +19,7 @@ import { DraftLine } from '#src/ui/parts/draft-line.tsx';
 import { TextArea } from '#src/ui/parts/fields.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { sendOnCtrlEnter } from './reply-box.tsx';
@@ -161,7 +162,7 @@ export const ReplyItem = ({ reply, author, answered, mark, votes, manages, onAns
             </Text>
           ) : null}
           <Text textStyle="body" whiteSpace="pre-wrap" overflowWrap="anywhere" maxW="measure">
-            {reply.content}
+            <AsTyped text={reply.content} />
           </Text>
           <Flex mt="2" mb="-1" gap="1" wrap="wrap" ms="-2">
             <LikeButton courseId={reply.courseId} id={reply.id} votes={votes} may={may} />

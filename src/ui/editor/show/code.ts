@@ -1,3 +1,5 @@
+import { inStretches } from './in-stretches.ts';
+
 /** Milliseconds. A text that takes longer is none that anybody wrote. */
 const timeout = 3_000;
 
@@ -38,5 +40,7 @@ export const colourCode = async (element: HTMLElement): Promise<void> => {
   const text = element.textContent ?? '';
   const html = await coloured(text, element.dataset.language ?? '');
   // Escaped by the library: nothing of it comes from outside but text.
-  if (html !== undefined) element.innerHTML = html;
+  if (html === undefined) return;
+  element.innerHTML = html;
+  inStretches(element);
 };

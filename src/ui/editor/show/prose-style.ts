@@ -1,5 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { fontSizes } from '#contract/core/text/rich-text.ts';
+import { stretchStyle } from '#src/ui/words/as-typed.tsx';
 
 /** Few and quiet: words of the language, texts, numbers, remarks. */
 const codeColours: SystemStyleObject = {
@@ -105,6 +106,8 @@ export const proseStyle: SystemStyleObject = {
   '& p:has([data-formula=inline])': { overflowX: 'auto', overflowY: 'hidden', px: '1', mx: '-1' },
   '& .katex-display': { my: '0' },
   '& [data-formula][data-wrong]': { fontFamily: 'mono', fontSize: '0.9em', color: 'fg.muted' },
+  '& .stretch': stretchStyle,
+  '& .apart': { display: 'block' },
   ...codeColours,
   '& .cards': {
     display: 'grid',

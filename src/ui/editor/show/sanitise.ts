@@ -1,6 +1,8 @@
 import DOMPurify from 'dompurify';
 import { fileAddress } from '#contract/core/files.ts';
 import { mayHave, richText, roomForSpans } from '#contract/core/text/rich-text.ts';
+import { mostAtOnce, weightOf } from '#src/ui/words/stretches.ts';
+import { inStretches } from './in-stretches.ts';
 
 const sourced: readonly string[] = richText.sourced;
 
@@ -17,8 +19,8 @@ const options = {
 
 const spanOf = (cell: Element, name: 'colspan' | 'rowspan'): number => Number(cell.getAttribute(name) ?? 1);
 
-/** An own instance: its hooks concern nobody else. Answers how to clean a text. */
-const purifierWith = (finish: (element: Element) => void): ((html: string) => string) => {
+/** An own instance: its hooks concern nobody else. */
+const purifierWith = (finish: (element: Element) => void) => {
   const purifier = DOMPurify(window);
   let hasRoom = roomForSpans();
   purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
@@ -38,9 +40,14 @@ const purifierWith = (finish: (element: Element) => void): ((html: string) => st
       for (const name of ['colspan', 'rowspan']) element.removeAttribute(name);
     finish(element);
   });
-  return (html) => {
+  const begin = () => {
     hasRoom = roomForSpans();
-    return purifier.sanitize(html, options);
+    return purifier;
+  };
+  return {
+    html: (html: string): string => begin().sanitize(html, options),
+    /** The body of a document of its own, in which nothing loads. */
+    element: (html: string): HTMLElement => begin().sanitize(html, { ...options, RETURN_DOM: true }) as HTMLElement,
   };
 };
 
@@ -71,14 +78,19 @@ const mostPasses = 5;
 
 /** Formatted text as it may be stored and sent, whoever wrote it: read again, it is the same. */
 export const sanitised = (html: string): string => {
-  let clean = stored(html);
+  let clean = stored.html(html);
   for (let pass = 1; pass < mostPasses; pass += 1) {
-    const again = stored(clean);
+    const again = stored.html(clean);
     if (again === clean) break;
     clean = again;
   }
   return clean;
 };
 
-/** Formatted text as a page shows it: its files have addresses. */
-export const forPage = (html: string): string => shown(html);
+/** Formatted text as a page shows it: its files have addresses, and what a browser cannot lay out at once is in parts. */
+export const forPage = (html: string): string => {
+  if (weightOf(html) <= mostAtOnce) return shown.html(html);
+  const clean = shown.element(html);
+  inStretches(clean);
+  return clean.innerHTML;
+};

@@ -20,6 +20,7 @@ import { useSubmit } from '#src/ui/live/use-once.ts';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { tell } from '#src/ui/words/tell.ts';
 import { Cover, coverStyle } from '../classes/cover.tsx';
 import { useCourse, useOwnRole } from '../public.tsx';
@@ -148,7 +149,7 @@ const Intro = ({ course }: { readonly course: CourseRow }) => {
         </Grid>
         {course.intro !== '' && (
           <Text px={{ base: '4', md: '6' }} pb={{ base: '4', md: '6' }} whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {course.intro}
+            <AsTyped text={course.intro} />
           </Text>
         )}
       </Box>

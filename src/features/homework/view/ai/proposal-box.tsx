@@ -11,6 +11,7 @@ import { proposalOf } from '#src/features/homework/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.tsx';
 import { AskDialog } from './ask-dialog.tsx';
@@ -126,7 +127,9 @@ const Said = ({ task, proposal }: { readonly task: Task; readonly proposal: AiPr
         ))}
       </Box>
     )}
-    <Text whiteSpace="pre-wrap">{proposal.comment}</Text>
+    <Text whiteSpace="pre-wrap">
+      <AsTyped text={proposal.comment} />
+    </Text>
     {proposal.quotes.map((quote) => (
       <Box key={quote} as="blockquote" mt="2" ps="2" borderStartWidth="2px" color="fg.muted">
         {quote}

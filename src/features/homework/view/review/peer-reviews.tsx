@@ -15,6 +15,7 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { PeoplePicker } from '#src/ui/people/people-picker.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import type { Task } from '../parts/task-of.tsx';
 import { studentsOf } from '../parts/use-counts.ts';
@@ -73,7 +74,7 @@ const Reviews = ({ task, review }: PeerReviewsProps) => {
             </Flex>
             {comment !== '' && (
               <Text color="fg.muted" whiteSpace="pre-wrap">
-                {comment}
+                <AsTyped text={comment} />
               </Text>
             )}
           </Box>

@@ -19,6 +19,7 @@ import { useMarks } from '#src/ui/live/use-marks.ts';
 import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { Panel, PublishTag } from '../parts/panel.tsx';
@@ -121,7 +122,7 @@ const PeerFeedback = ({ task: { row, of } }: { readonly task: Task }) => {
               </Flex>
               {comment !== '' && (
                 <Text mt="1" whiteSpace="pre-wrap" maxW="measure">
-                  {comment}
+                  <AsTyped text={comment} />
                 </Text>
               )}
             </Box>

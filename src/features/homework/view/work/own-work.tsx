@@ -15,6 +15,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { Panel, WorkTag } from '../parts/panel.tsx';
 import type { Task } from '../parts/task-of.tsx';
@@ -61,7 +62,7 @@ const FeedbackView = ({ task, standing }: FeedbackViewProps) => {
           {feedback.score !== null && <Score task={task} score={feedback.score} parts={feedback.parts} />}
           {feedback.comment !== '' && (
             <Text mt={feedback.score === null ? '0' : '2'} whiteSpace="pre-wrap" maxW="measure">
-              {feedback.comment}
+              <AsTyped text={feedback.comment} />
             </Text>
           )}
           {feedback.attemptId !== '' && feedback.attemptId !== attemptId && (

@@ -1,12 +1,14 @@
 import { Box } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import type { MessageRow } from '#contract/features/messaging/rows.ts';
+import { stretchStyle } from '#src/ui/words/as-typed.tsx';
+import { stretchesOf } from '#src/ui/words/stretches.ts';
 import { AudioBody } from './audio.tsx';
 import { useChatContext } from './context.ts';
 import { FileBody } from './file-body.tsx';
 import { HomeworkCard } from './homework-card.tsx';
 import { ImageBody, VideoBody } from './picture.tsx';
-import { isEmojiOnly, partsOf } from './text-parts.ts';
+import { isEmojiOnly, partsOf, type TextPart } from './text-parts.ts';
 
 interface TextBodyProps {
   readonly text: string;
@@ -16,9 +18,9 @@ interface TextBodyProps {
 /** What was typed, as it was typed: text is text, whatever it looks like. Addresses lead out in a window of their own. */
 const TextBody = ({ text, mentions }: TextBodyProps) => {
   const { members } = useChatContext();
-  const parts = useMemo(() => {
+  const [only = [], ...more] = useMemo(() => {
     const names = mentions.map((uid) => members.get(uid)?.name ?? '').filter(Boolean);
-    return partsOf(text, names);
+    return stretchesOf(text).map((stretch) => partsOf(stretch, names));
   }, [text, mentions, members]);
   return (
     <Box
@@ -29,27 +31,39 @@ const TextBody = ({ text, mentions }: TextBodyProps) => {
       fontSize={isEmojiOnly(text) ? '3xl' : { base: 'md', md: 'sm' }}
       data-text
     >
-      {parts.map((part, index) => {
-        // The parts of a text never change their places.
-        const key = `${index}-${part.kind}`;
-        if (part.kind === 'text') return <span key={key}>{part.text}</span>;
-        if (part.kind === 'mention')
-          return (
-            <Box key={key} as="span" color="brand.fg" fontWeight="500">
-              {part.text}
-            </Box>
-          );
-        return (
-          <Box key={key} asChild color="brand.fg" textDecoration="underline" textUnderlineOffset="3px">
-            <a href={part.address} target="_blank" rel="noopener noreferrer nofollow">
-              {part.text}
-            </a>
+      {more.length === 0 ? (
+        <Parts parts={only} />
+      ) : (
+        [only, ...more].map((parts, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their places
+          <Box key={index} as="span" css={stretchStyle}>
+            <Parts parts={parts} />
           </Box>
-        );
-      })}
+        ))
+      )}
     </Box>
   );
 };
+
+const Parts = ({ parts }: { readonly parts: readonly TextPart[] }) =>
+  parts.map((part, index) => {
+    // The parts of a text never change their places.
+    const key = `${index}-${part.kind}`;
+    if (part.kind === 'text') return <span key={key}>{part.text}</span>;
+    if (part.kind === 'mention')
+      return (
+        <Box key={key} as="span" color="brand.fg" fontWeight="500">
+          {part.text}
+        </Box>
+      );
+    return (
+      <Box key={key} asChild color="brand.fg" textDecoration="underline" textUnderlineOffset="3px">
+        <a href={part.address} target="_blank" rel="noopener noreferrer nofollow">
+          {part.text}
+        </a>
+      </Box>
+    );
+  });
 
 const fileBodies = { image: ImageBody, audio: AudioBody, video: VideoBody, file: FileBody } as const;
 

@@ -8,6 +8,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { usePaged } from '#src/ui/live/use-paged.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { ListPage } from '#src/ui/parts/list-page.tsx';
+import { AsTyped } from '#src/ui/words/as-typed.tsx';
 import { Stamp } from '#src/ui/words/time.tsx';
 
 /** S-286. */
@@ -56,7 +57,7 @@ export const FeedbackInbox = () => {
             </Box>
           </Flex>
           <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {plainOfRichText(one.content)}
+            <AsTyped text={plainOfRichText(one.content)} />
           </Text>
           <Flex gap="3" wrap="wrap" mt="2" fontSize="sm" color="brand.fg">
             {one.email !== '' && <a href={`mailto:${one.email}`}>{one.email}</a>}

@@ -3,6 +3,8 @@ import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { extensionOf } from '#contract/features/upload/keys.ts';
+import { htmlInStretches } from '#src/ui/editor/show/in-stretches.ts';
+import { AsTyped, stretchStyle } from '#src/ui/words/as-typed.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
 import { decode, type Encoding, encodingOf, encodings, rowsOf } from './encoding.ts';
 import { loadBytes, useLoad } from './load.ts';
@@ -18,6 +20,7 @@ const codeStyle: SystemStyleObject = {
   '& .hljs-title, & .hljs-name, & .hljs-built_in, & .hljs-type': { color: 'fg.info' },
   '& .hljs-variable, & .hljs-template-variable, & .hljs-attr': { color: 'fg.conflict' },
   '& .hljs-deletion': { color: 'fg.error' },
+  '& .stretch': stretchStyle,
 };
 
 /** More of a text nobody reads here, bytes. */
@@ -120,9 +123,9 @@ const Content = ({ name, text, colouredFile }: ContentProps) => {
   const { html } = colours;
   const inside =
     html === undefined
-      ? { children: text }
+      ? { children: <AsTyped text={text} /> }
       : // The highlighter escapes the text and adds spans only.
-        { dangerouslySetInnerHTML: { __html: html } };
+        { dangerouslySetInnerHTML: { __html: htmlInStretches(html) } };
   return (
     <Box
       as="pre"

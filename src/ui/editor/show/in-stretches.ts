@@ -1,0 +1,118 @@
+import { fitting, mostAtOnce, weightOf } from '#src/ui/words/stretches.ts';
+
+const blocks = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'table',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'hr',
+];
+const anyBlock = blocks.join(',');
+/** Of tables, that hold no words of their own. */
+const frames = ['table', 'tbody', 'tr'];
+
+/** Letters of a formula beyond which it is never drawn. */
+const longestFormula = 2_000;
+
+const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
+
+/** What is longer than a browser lays out at once is parted, in each paragraph of a text; its words stay what they are. */
+export const inStretches = (container: Element): void => {
+  const only = container.firstElementChild;
+  // Code keeps its one element, which is coloured as a whole.
+  const isCode = container.localName === 'pre' && only?.localName === 'code' && container.childNodes.length === 1;
+  const holder = isCode ? only : container;
+  let run: ChildNode[] = [];
+  for (const child of [...holder.childNodes]) {
+    if (!isElement(child) || !(child.matches(anyBlock) || child.querySelector(anyBlock) !== null)) {
+      run.push(child);
+      continue;
+    }
+    part(run);
+    run = [];
+    // What stands inside a line and holds paragraphs is laid out by itself.
+    if (!child.matches(anyBlock)) child.className = 'apart';
+    inStretches(child);
+  }
+  if (!frames.includes(container.localName)) part(run);
+};
+
+/** The same of HTML that was made here. */
+export const htmlInStretches = (html: string): string => {
+  if (weightOf(html) <= mostAtOnce) return html;
+  const box = document.createElement('div');
+  box.innerHTML = html;
+  inStretches(box);
+  return box.innerHTML;
+};
+
+const wordsIn = (run: readonly ChildNode[]): readonly Text[] =>
+  run.flatMap((node) => {
+    const { ownerDocument: owner } = node;
+    if (node.nodeType === Node.TEXT_NODE) return [node as Text];
+    const walker = owner?.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (walker?.nextNode()) found.push(walker.currentNode as Text);
+    return found;
+  });
+
+/** The formula that these letters are of: it is drawn as one, or never. */
+const formulaOf = (words: Text): Element | undefined => {
+  const formula = words.parentElement?.closest<HTMLElement>('[data-formula]') ?? undefined;
+  if (formula === undefined || (formula.textContent ?? '').length <= longestFormula) return formula;
+  formula.removeAttribute('data-formula');
+  formula.dataset.wrong = '';
+  return undefined;
+};
+
+/** One paragraph, or as much of one as stands between two blocks. */
+const part = (run: readonly ChildNode[]): void => {
+  const words = wordsIn(run);
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined) return;
+  if (words.reduce((sum, { data }) => sum + weightOf(data), 0) <= mostAtOnce) return;
+  const cutter = cutterFrom(first);
+  let left = mostAtOnce;
+  for (const node of words) {
+    const formula = formulaOf(node);
+    for (;;) {
+      const length = fitting(node.data, left);
+      if (length === node.data.length) break;
+      if (formula !== undefined) {
+        if (left === mostAtOnce) break;
+        cutter((range) => range.setEndBefore(formula));
+      } else cutter((range) => range.setEnd(node, length));
+      left = mostAtOnce;
+    }
+    left -= weightOf(node.data);
+  }
+  cutter((range) => range.setEndAfter(last));
+};
+
+/** Takes what stands up to some end into a stretch of its own, and goes on after it; elements around both are there twice. */
+const cutterFrom = (first: ChildNode) => {
+  let from: ChildNode | null = first;
+  return (endAt: (range: Range) => void): void => {
+    const owner = first.ownerDocument;
+    if (from === null || owner === null) return;
+    const range = owner.createRange();
+    range.setStartBefore(from);
+    endAt(range);
+    const stretch = owner.createElement('span');
+    stretch.className = 'stretch';
+    stretch.append(range.extractContents());
+    range.insertNode(stretch);
+    from = stretch.nextSibling;
+  };
+};

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { sanitised as storedBy } from '#server/core/rich-text.ts';
+import { forPage, sanitised } from '#src/ui/editor/show/sanitise.ts';
+import { mostAtOnce, weightOf } from '#src/ui/words/stretches.ts';
+
+const shown = (html: string): HTMLElement => {
+  const box = document.createElement('div');
+  box.innerHTML = forPage(html);
+  return box;
+};
+const stretchesIn = (box: Element) => [...box.querySelectorAll('.stretch')];
+const thai = 'ภาษาไทย'.repeat(3_000);
+
+test.each([
+  ['a paragraph', `<p>${thai}</p>`],
+  ['many small words in a row', `<p>${'<u>אa</u><strong>กกกก</strong>'.repeat(500)}</p>`],
+  ['words inside of words', `<p>${'<strong><em>'.repeat(40)}${thai}${'</em></strong>'.repeat(40)}</p>`],
+  ['lines of one paragraph', `<p>${'กกกกก<br>'.repeat(800)}</p>`],
+  ['a list', `<ul><li>${thai}<ul><li>${thai}</li></ul></li></ul>`],
+  ['a table', `<table><tbody><tr><th>${thai}</th><td><p>${thai}</p></td></tr></tbody></table>`],
+  ['words without a paragraph', thai],
+  ['paragraphs inside of a line', `<blockquote>${'<u>אaאaאaאaאaאa<hr></u>'.repeat(900)}</blockquote>`],
+])('%s longer than a browser lays out at once is in parts, with the same words', (_name, html) => {
+  const box = shown(html);
+  const plain = document.createElement('div');
+  plain.innerHTML = sanitised(html);
+  expect(box.textContent).toBe(plain.textContent);
+  const parts = stretchesIn(box);
+  const apart = [...box.querySelectorAll('.apart')];
+  expect(parts.length + apart.length).toBeGreaterThan(1);
+  for (const stretch of parts) expect(weightOf(stretch.textContent ?? '')).toBeLessThanOrEqual(mostAtOnce);
+  // Nothing is left beside them.
+  for (const one of [...parts, ...apart]) one.remove();
+  expect(weightOf(box.textContent ?? '')).toBeLessThanOrEqual(mostAtOnce);
+});
+
+test('what is no longer is shown as it was written, in as many elements', () => {
+  const written = `<p>${'极限是微积分的基础。'.repeat(400)}</p><p><strong>${'word '.repeat(900)}</strong></p>`;
+  expect(forPage(written)).toBe(written);
+});
+
+test('a formula is drawn as one, or never', () => {
+  const formula = (latex: string): string => `<span data-formula="inline">${latex}</span>`;
+  const box = shown(`<p>${`${thai.slice(0, 700)}${formula(`x^2 ${'\\text{ก}'.repeat(100)}`)}`.repeat(20)}</p>`);
+  expect([...box.querySelectorAll('[data-formula]')].every(({ textContent }) => textContent?.startsWith('x^2'))).toBe(
+    true,
+  );
+  expect(box.querySelectorAll('[data-formula]')).toHaveLength(20);
+  const long = shown(`<p>${formula(thai)}</p>`);
+  expect(long.querySelectorAll('[data-formula]')).toHaveLength(0);
+  expect(stretchesIn(long).length).toBeGreaterThan(1);
+});
+
+test('code of any length is one element, which is coloured as a whole', () => {
+  const box = shown(`<pre><code data-language="java">${'// ก\n'.repeat(5_000)}</code></pre>`);
+  expect(box.querySelectorAll('pre > code[data-language]')).toHaveLength(1);
+  expect(stretchesIn(box).length).toBeGreaterThan(1);
+});
+
+test('a table is cut to the same spans on a device and on the server', () => {
+  const cells = '<td colspan="99" rowspan="9">a</td><th rowspan="50">b</th>'.repeat(30);
+  const table = `<table><tbody>${`<tr>${cells}</tr>`.repeat(4)}</tbody></table>`;
+  const clean = storedBy(table);
+  expect(clean.length).toBeLessThan(table.length);
+  expect(sanitised(table)).toBe(clean);
+  expect(forPage(table)).toBe(clean);
+  expect(sanitised(clean)).toBe(clean);
+});
