@@ -48,8 +48,14 @@ test('a formula is drawn as one, or never', () => {
   );
   expect(box.querySelectorAll('[data-formula]')).toHaveLength(20);
   const long = shown(`<p>${formula(thai)}</p>`);
-  expect(long.querySelectorAll('[data-formula]')).toHaveLength(0);
+  const [only, ...others] = long.querySelectorAll<HTMLElement>('[data-formula]');
+  expect(others).toEqual([]);
+  expect(only?.dataset.wrong).toBe('');
+  expect(only?.textContent).toBe(thai);
   expect(stretchesIn(long).length).toBeGreaterThan(1);
+  // Also one that is short beside a book, because there may be many.
+  const many = shown(`<p>${formula('x'.repeat(2_100)).repeat(10)}</p>`);
+  expect(stretchesIn(many)).toHaveLength(10);
 });
 
 test('code of any length is one element, which is coloured as a whole', () => {

@@ -81,8 +81,9 @@ export const drawFormulas = async (root: HTMLElement): Promise<void> => {
   let began = performance.now();
   for (const element of root.querySelectorAll<HTMLElement>('[data-formula]')) {
     if (!root.isConnected) return;
-    // Drawn before, or inside of one that was.
-    if (!element.isConnected || element.querySelector('.katex') !== null) continue;
+    // Drawn before, or inside of one that was; or too long, which is known by now.
+    if (!element.isConnected || element.dataset.wrong !== undefined || element.querySelector('.katex') !== null)
+      continue;
     const latex = element.textContent ?? '';
     letters += latex.length;
     if (letters > max.ofText) leave(element, latex);

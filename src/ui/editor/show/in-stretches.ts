@@ -28,7 +28,16 @@ const longestFormula = 2_000;
 const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
 
 /** What is longer than a browser lays out at once is parted, in each paragraph of a text; its words stay what they are. */
-export const inStretches = (container: Element): void => {
+export const inStretches = (root: Element): void => {
+  for (const formula of root.querySelectorAll<HTMLElement>('[data-formula]')) {
+    if ((formula.textContent ?? '').length <= longestFormula) continue;
+    part([...formula.childNodes], 0);
+    formula.dataset.wrong = '';
+  }
+  partEach(root);
+};
+
+const partEach = (container: Element): void => {
   const only = container.firstElementChild;
   // Code keeps its one element, which is coloured as a whole.
   const isCode = container.localName === 'pre' && only?.localName === 'code' && container.childNodes.length === 1;
@@ -43,7 +52,7 @@ export const inStretches = (container: Element): void => {
     run = [];
     // What stands inside a line and holds paragraphs is laid out by itself.
     if (!child.matches(anyBlock)) child.className = 'apart';
-    inStretches(child);
+    partEach(child);
   }
   if (!frames.includes(container.localName)) part(run);
 };
@@ -64,32 +73,25 @@ const wordsIn = (run: readonly ChildNode[]): readonly Text[] =>
     const walker = owner?.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     while (walker?.nextNode()) found.push(walker.currentNode as Text);
-    return found;
+    // In parts already.
+    return found.filter(({ parentElement }) => parentElement?.closest('[data-wrong]') === null);
   });
 
-/** The formula that these letters are of: it is drawn as one, or never. */
-const formulaOf = (words: Text): Element | undefined => {
-  const formula = words.parentElement?.closest<HTMLElement>('[data-formula]') ?? undefined;
-  if (formula === undefined || (formula.textContent ?? '').length <= longestFormula) return formula;
-  formula.removeAttribute('data-formula');
-  formula.dataset.wrong = '';
-  return undefined;
-};
-
-/** One paragraph, or as much of one as stands between two blocks. */
-const part = (run: readonly ChildNode[]): void => {
+/** One paragraph, or as much of one as stands between two blocks, if it is longer than that. */
+const part = (run: readonly ChildNode[], most = mostAtOnce): void => {
   const words = wordsIn(run);
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined) return;
-  if (words.reduce((sum, { data }) => sum + weightOf(data), 0) <= mostAtOnce) return;
+  if (words.reduce((sum, { data }) => sum + weightOf(data), 0) <= most) return;
   const cutter = cutterFrom(first);
   let left = mostAtOnce;
   for (const node of words) {
-    const formula = formulaOf(node);
+    // It is drawn as one.
+    const formula = most === 0 ? null : node.parentElement?.closest('[data-formula]');
     for (;;) {
       const length = fitting(node.data, left);
       if (length === node.data.length) break;
-      if (formula !== undefined) {
+      if (formula) {
         if (left === mostAtOnce) break;
         cutter((range) => range.setEndBefore(formula));
       } else cutter((range) => range.setEnd(node, length));
