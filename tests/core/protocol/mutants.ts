@@ -55,7 +55,9 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'confirmWhileReset',
     breaks: 'lanes are confirmed while some scope is not held whole',
-    edits: [{ file: 'server/core/sync/pull.ts', find: 'more || incomplete || isCut ? undefined', put: 'false ? undefined' }],
+    edits: [
+      { file: 'server/core/sync/pull.ts', find: 'more || incomplete || isCut ? undefined', put: 'false ? undefined' },
+    ],
   },
   {
     name: 'rejectWithoutAdvance',
