@@ -99,7 +99,8 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
       if (outlet.isBehind() || isFull(by.session.uid)) refuse(frame, coreRefusal.tooMany, readFirst);
       else if (socket.readyState === socket.OPEN) answer(frame, await answerTo(answering, frame, by));
     } finally {
-      turn.end();
+      // Frames of the person that came at the same moment are in line by then, or none would wait for another.
+      setImmediate(turn.end);
     }
   };
   const take = async (frame: Frame, bytes: number) => {
