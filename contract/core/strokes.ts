@@ -57,7 +57,7 @@ export const unpackedPoints = (packed: string): readonly Point[] => {
 const fine = 10;
 
 /** A stroke without points that change nothing, in pieces that fit into a row each; pieces share the point where they meet. */
-export const strokesOf = (points: readonly Point[], mostChars: number): readonly string[] => {
+export const strokesOf = (points: readonly Point[], maxChars: number): readonly string[] => {
   const kept: Point[] = [];
   for (const [index, point] of points.entries()) {
     const last = kept.at(-1);
@@ -65,7 +65,7 @@ export const strokesOf = (points: readonly Point[], mostChars: number): readonly
     if (isFar || index === points.length - 1) kept.push(point);
   }
   // A step across the whole grid takes four letters.
-  const max = Math.max(2, Math.floor(mostChars / 8));
+  const max = Math.max(2, Math.floor(maxChars / 8));
   const pieces: string[] = [];
   for (let from = 0; from < kept.length; from += max - 1) {
     if (from > 0 && from >= kept.length - 1) break;

@@ -8,7 +8,7 @@ export const gramsOf = (text: string): ReadonlySet<string> => {
 };
 
 /** Pairs of a text that are kept as they are; a longer text is known by the groups that its pairs fall into, which are so many at most. */
-const mostGrams = 400;
+const maxGrams = 400;
 const [pairGroups, letterGroups] = [256, 64] as const;
 
 /** The group that a pair of a long text is kept as. No text begins with this letter. */
@@ -20,7 +20,7 @@ export const groupOfLetter = (letter: string): string => `\u0001l${hashOf(letter
 /** What of a text is written where it is looked for: bounded, however long and varied it is. A group says "perhaps". */
 export const keptGramsOf = (text: string): ReadonlySet<string> => {
   const grams = gramsOf(text);
-  if (grams.size <= mostGrams) return grams;
+  if (grams.size <= maxGrams) return grams;
   const groups = new Set<string>();
   for (const gram of grams) {
     groups.add(groupOfPair(gram));

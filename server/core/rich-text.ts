@@ -45,10 +45,10 @@ const options: sanitizeHtml.IOptions = {
 export const sanitised = (html: string): string => sanitizeHtml(sanitizeHtml(html, optionsOfOne()), optionsOfOne());
 
 /** What any text that people write stays far below: cleaning one that does not takes minutes. */
-const mostTags = 20_000;
+const maxTags = 20_000;
 const deepest = 256;
 /** Pictures, sound and films: each is a file that is looked for, and hung on every copy of the text. */
-const mostShown = 300;
+const maxShown = 300;
 
 const empty = /^(?:br|hr|img|input|wbr|col)$/i;
 
@@ -62,7 +62,7 @@ export const isModestRichText = (html: string): boolean => {
     if (end !== '') depth = Math.max(0, depth - 1);
     else if (name !== '' && !empty.test(name)) depth += 1;
     if (end === '' && sourced.includes(name.toLowerCase())) shown += 1;
-    if (tags > mostTags || depth > deepest || shown > mostShown) return false;
+    if (tags > maxTags || depth > deepest || shown > maxShown) return false;
   }
   return true;
 };

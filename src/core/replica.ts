@@ -20,7 +20,7 @@ export interface Keeping {
   /** When a scope was opened last on this device. */
   readonly opened: Readonly<Record<string, number>>;
   /** All files together, in bytes, as far as the person did not keep them by name or course; absent or 0: no limit. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Files that were opened lately or are due soon come without being asked for; absent: yes. */
   readonly byItself?: boolean;
 }

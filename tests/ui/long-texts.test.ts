@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sanitised as storedBy } from '#server/core/rich-text.ts';
 import { forPage, sanitised } from '#src/ui/editor/show/sanitise.ts';
-import { mostAtOnce, weightOf } from '#src/ui/words/stretches.ts';
+import { maxAtOnce, weightOf } from '#src/ui/words/stretches.ts';
 
 const shown = (html: string): HTMLElement => {
   const box = document.createElement('div');
@@ -29,10 +29,10 @@ test.each([
   const parts = stretchesIn(box);
   const apart = [...box.querySelectorAll('.apart')];
   expect(parts.length + apart.length).toBeGreaterThan(1);
-  for (const stretch of parts) expect(weightOf(stretch.textContent ?? '')).toBeLessThanOrEqual(mostAtOnce);
+  for (const stretch of parts) expect(weightOf(stretch.textContent ?? '')).toBeLessThanOrEqual(maxAtOnce);
   // Nothing is left beside them.
   for (const one of [...parts, ...apart]) one.remove();
-  expect(weightOf(box.textContent ?? '')).toBeLessThanOrEqual(mostAtOnce);
+  expect(weightOf(box.textContent ?? '')).toBeLessThanOrEqual(maxAtOnce);
 });
 
 test('what is no longer is shown as it was written, in as many elements', () => {

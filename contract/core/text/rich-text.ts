@@ -108,11 +108,11 @@ export const mayHave = (tag: string, name: string, value: string): boolean =>
   (attributes[tag]?.includes(name) ?? false) && (patterns.get(name)?.test(value) ?? true);
 
 /** Cells that those of one text cover beside themselves. Two thousand that cover 99 by 99 are half a minute of layout, these a moment. */
-const mostCovered = 5_000;
+const maxCovered = 5_000;
 
 /** Says of one cell of a text after the other, in the order in which they stand, whether there is room for what it spans. */
 export const roomForSpans = (): ((columns: number, rows: number) => boolean) => {
-  let left = mostCovered;
+  let left = maxCovered;
   return (columns, rows) => {
     const more = columns * rows - 1;
     if (more > left) return false;

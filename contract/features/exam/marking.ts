@@ -2,7 +2,7 @@ import { digestOf } from '#contract/core/text/digest.ts';
 import type { AnswerTime, countedAttempts } from '#contract/features/question/keys.ts';
 import { atScore } from '#contract/features/question/paper.ts';
 import { isBlankResponse } from '#contract/features/question/responses.ts';
-import { mostOf, score } from '#contract/features/question/score.ts';
+import { maxOf, score } from '#contract/features/question/score.ts';
 import type { Key, Question, Response } from '#contract/features/question/shapes.ts';
 import type { Answered, AutoMark, MarkingRow, MarkRow, Responses, ShownMark, WorkRow } from './rows.ts';
 
@@ -73,14 +73,14 @@ export const markedBy = (
 };
 
 /** What each question of an attempt can count; what counts nothing is not in it. */
-export const mostOfEach = (
+export const maxOfEach = (
   asked: readonly AskedItem[],
   questions: ReadonlyMap<string, Question>,
 ): ReadonlyMap<string, number> =>
   new Map(
     asked.flatMap(({ itemId, versionId, score: worth }): [string, number][] => {
       const question = questions.get(versionId);
-      const most = question === undefined ? worth : mostOf(atScore(question, worth));
+      const most = question === undefined ? worth : maxOf(atScore(question, worth));
       return most === 0 ? [] : [[itemId, most]];
     }),
   );

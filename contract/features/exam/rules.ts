@@ -45,7 +45,7 @@ export interface StartFacts {
 }
 
 /** Where nobody counts. */
-const mostAttempts = (asked: number): number =>
+const maxAttempts = (asked: number): number =>
   Math.min(examLimits.attempts, Math.ceil(examLimits.questionsOfAttempts / Math.max(1, asked)));
 
 /** The time is the server's: on a device it is told before it asks. */
@@ -59,7 +59,7 @@ export const refuseStart = (
   if (activity.opensAt > now) return examRefusal.notOpen;
   if (hasOpen) return undefined;
   if (activity.closesAt > 0 && activity.closesAt + (person?.extra ?? 0) <= now) return examRefusal.closed;
-  const most = Math.max(allowed || mostAttempts(asked), person?.upTo ?? 0);
+  const most = Math.max(allowed || maxAttempts(asked), person?.upTo ?? 0);
   return attempts >= most ? examRefusal.noAttempts : undefined;
 };
 

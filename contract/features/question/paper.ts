@@ -1,7 +1,7 @@
 import { digestOf } from '#contract/core/text/digest.ts';
 import { isLayout } from './keys.ts';
 import type { DrawRule, PaperItemRow, PaperPlanRow, PaperSettings } from './rows.ts';
-import { mostOf, optionIds } from './score.ts';
+import { maxOf, optionIds } from './score.ts';
 import type { Question } from './shapes.ts';
 
 type Plan = Pick<PaperPlanRow, 'sections' | 'rules'>;
@@ -145,7 +145,7 @@ export const totalsOf = (
 ): { readonly count: number; readonly total: number } => {
   const asked = drawnOf(plan, items, '').flatMap((item) => {
     const question = questions.get(item.versionId);
-    return question === undefined || isLayout(question.type) ? [] : [mostOf(atScore(question, item.score))];
+    return question === undefined || isLayout(question.type) ? [] : [maxOf(atScore(question, item.score))];
   });
   return { count: asked.length, total: asked.reduce((sum, max) => sum + max, 0) };
 };

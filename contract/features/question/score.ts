@@ -92,12 +92,12 @@ export const isAutomatic = (question: Question, key: Key): boolean =>
   !isLayout(question.type) && !isOpinion(question.type) && !isOpen(question.type) && hasKey(question, key);
 
 /** What counts: an opinion, a note and a page break never do. */
-export const mostOf = (question: Question): number =>
+export const maxOf = (question: Question): number =>
   isLayout(question.type) || isOpinion(question.type) ? 0 : question.score;
 
 /** The one rule of marking. Pure; `response` is undefined where nothing was answered. An answer that fits no question is wrong. */
 export const score = (question: Question, key: Key, response: Response | undefined): Scored => {
-  if (mostOf(question) === 0 && (isLayout(question.type) || isOpinion(question.type)))
+  if (maxOf(question) === 0 && (isLayout(question.type) || isOpinion(question.type)))
     return { by: 'none', score: 0, max: 0, right: isBlankResponse(response) ? 'blank' : 'open', cells: {} };
   if (isBlankResponse(response)) return { by: 'auto', score: 0, max: question.score, right: 'blank', cells: {} };
   if (!isAutomatic(question, key)) return byHand(question);

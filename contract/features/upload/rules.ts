@@ -66,7 +66,7 @@ export interface PlaceRules {
   /** Instead of a kind: the caller's own list (S-433); any case, with or without a dot. */
   readonly extensions?: readonly string[] | undefined;
   /** The caller's limit. */
-  readonly mostMegabytes?: number | undefined;
+  readonly maxMegabytes?: number | undefined;
   /** Files over 150 MB are for members here (S-426). */
   readonly needsVip?: boolean | undefined;
   /** The person's `isvip`; 0 is ordinary, and on trial too. */
@@ -81,10 +81,10 @@ export const refuseCount = (count: number, isSingle: boolean): Refusal | undefin
 export const refuseFile = (file: PickedFile, place: PlaceRules = {}): Refusal | undefined =>
   refuseSize(file.size, place) ?? refuseExtension(file.name, place);
 
-export const refuseSize = (size: number, { mostMegabytes, needsVip, vip }: PlaceRules = {}): Refusal | undefined => {
+export const refuseSize = (size: number, { maxMegabytes, needsVip, vip }: PlaceRules = {}): Refusal | undefined => {
   if (size <= 0) return uploadRefusal.empty;
-  if (mostMegabytes !== undefined && size > mostMegabytes * megabyte)
-    return { ...uploadRefusal.overLimit, params: { n: mostMegabytes } };
+  if (maxMegabytes !== undefined && size > maxMegabytes * megabyte)
+    return { ...uploadRefusal.overLimit, params: { n: maxMegabytes } };
   if (size > largestFile) return uploadRefusal.tooLarge;
   if (needsVip === true && (vip ?? 0) === 0 && size > largestPlainFile) return uploadRefusal.vipNeeded;
   return undefined;

@@ -61,9 +61,9 @@ const loggingIn = ({ id }: Session): Pace => ({ key: `channel of ${id}`, perSeco
 /** Of an address only what fails is counted: it may be a campus, whose good tokens are asked nothing. */
 const failing = (address: string): Pace => ({ key: `wrong token of ${address}`, perSecond: 5, burst: 300 });
 /** Bytes that wait on all sockets of one person together for being read: above, nothing more is asked for them. */
-const mostUnread = 4 * 1024 * 1024;
+const maxUnread = 4 * 1024 * 1024;
 /** Sockets of one person that are open at once. */
-const mostSockets = 100;
+const maxSockets = 100;
 /** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 800 a second at ease. */
 const backAfter = 1.5 * second;
 const backPerSecond = 800;
@@ -145,7 +145,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
     const wait = await core.pacer.use([session === undefined ? failing(ip) : loggingIn(session)]);
     if (wait > 0) return waiting(coreRefusal.tooMany, wait);
     if (session === undefined) return coreRefusal.notSignedIn;
-    if (listeners.ofPerson(session.uid).length >= mostSockets) return waiting(coreRefusal.tooMany, minute);
+    if (listeners.ofPerson(session.uid).length >= maxSockets) return waiting(coreRefusal.tooMany, minute);
     const poker = createPoker(outlet.poke, core.log);
     const listener = listeners.add({ uid: session.uid, sessionId: session.id, outlet, poke: poker.poke });
     outlet.onClose(() => {
@@ -167,7 +167,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
     receive(socket, outlet, asker, {
       answering: options,
       isLimited,
-      isFull: (uid) => listeners.ofPerson(uid).reduce((sum, { outlet: one }) => sum + one.unread(), 0) > mostUnread,
+      isFull: (uid) => listeners.ofPerson(uid).reduce((sum, { outlet: one }) => sum + one.unread(), 0) > maxUnread,
       admit: async (token) => {
         const admitted = await admit(token, { ip: asker.ip, outlet, leaveHall });
         if ('reason' in admitted) return admitted;

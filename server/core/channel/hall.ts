@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
 
 /** Sockets of one address that nobody knows yet: a school that comes back at once, each of whom says their name at once. */
-const mostOfOne = 1_000;
+const maxOfOne = 1_000;
 /** … and of all. */
-const mostOfAll = 5_000;
+const maxOfAll = 5_000;
 /** Bytes that somebody unknown may send: a log-in takes a few hundred. */
-const mostBytes = 32 * 1024;
+const maxBytes = 32 * 1024;
 
 /** Where sockets wait that have not logged in. */
 export interface Hall {
@@ -35,7 +35,7 @@ export const createHall = (): Hall => {
       let bytes = 0;
       const count = (some: Uint8Array) => {
         bytes += some.length;
-        if (bytes > mostBytes) sendAway();
+        if (bytes > maxBytes) sendAway();
       };
       const leave = () => {
         wire.off('data', count);
@@ -50,8 +50,8 @@ export const createHall = (): Hall => {
       socket.once('close', leave);
       all.add(sendAway);
       here.add(sendAway);
-      if (here.size > mostOfOne) sendFirstAway(here);
-      if (all.size > mostOfAll) sendFirstAway(all);
+      if (here.size > maxOfOne) sendFirstAway(here);
+      if (all.size > maxOfAll) sendFirstAway(all);
       return leave;
     },
   };

@@ -43,13 +43,13 @@ export const addDownload = (app: FastifyInstance, { core, guard, replies }: Rout
 };
 
 /** Of one person: each reads from the database, and holds what its reader has not taken. */
-const mostMade = 2;
+const maxMade = 2;
 const making = new Map<string, number>();
 
 /** A place among the files that are being made for somebody, until this one is sent or given up. */
 const takePlace = (reply: FastifyReply, uid: string): boolean => {
   const busy = making.get(uid) ?? 0;
-  if (busy >= mostMade) return false;
+  if (busy >= maxMade) return false;
   making.set(uid, busy + 1);
   reply.raw.once('close', () => {
     const left = (making.get(uid) ?? 1) - 1;

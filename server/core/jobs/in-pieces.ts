@@ -23,17 +23,17 @@ export const inPieces = async (
   while (await change(core, scopes, step));
 };
 
-/** The same of work that goes from place to place: `piece` answers the next one, and nothing when it is over. */
-export const fromPlace = async <Place>(
-  first: Place,
-  piece: (place: Place) => Promise<Place | undefined>,
-  goOn: (place: Place) => Promise<void>,
+/** The same of work that knows how far it is: `piece` answers how far it came, and nothing when it is over. */
+export const inPiecesFrom = async <Progress>(
+  from: Progress,
+  piece: (progress: Progress) => Promise<Progress | undefined>,
+  goOn: (progress: Progress) => Promise<void>,
 ): Promise<void> => {
   const until = performance.now() + atATime;
-  let place: Place | undefined = first;
-  while (place !== undefined && performance.now() < until) {
+  let progress: Progress | undefined = from;
+  while (progress !== undefined && performance.now() < until) {
     await turn();
-    place = await piece(place);
+    progress = await piece(progress);
   }
-  if (place !== undefined) await goOn(place);
+  if (progress !== undefined) await goOn(progress);
 };

@@ -8,7 +8,7 @@ export interface ModelQuestion {
   /** What it is about: may hold words of anybody. */
   readonly user: string;
   /** The longest answer, in tokens. */
-  readonly mostTokens: number;
+  readonly maxTokens: number;
   readonly signal: AbortSignal;
 }
 
@@ -27,7 +27,7 @@ export interface ModelOptions {
 }
 
 /** Bytes of one answer that are read. */
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 const Reply = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.nullish(z.string()) }) })).check(z.minLength(1)),
@@ -37,7 +37,7 @@ const Reply = z.object({
 export const openModel = ({ url, key, name, timeout = 2 * minute }: ModelOptions): Model => {
   const address = `${url.replace(/\/+$/, '')}/chat/completions`;
   return {
-    answer: async ({ system, user, mostTokens, signal }) => {
+    answer: async ({ system, user, maxTokens, signal }) => {
       const reply = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) },
@@ -48,7 +48,7 @@ export const openModel = ({ url, key, name, timeout = 2 * minute }: ModelOptions
             { role: 'user', content: user },
           ],
           temperature: 0,
-          max_tokens: mostTokens,
+          max_tokens: maxTokens,
           stream: false,
         }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
@@ -70,7 +70,7 @@ const boundedText = async ({ body }: Response): Promise<string> => {
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.length;
-    if (bytes > mostBytes) throw new Error('the model’s answer is too long');
+    if (bytes > maxBytes) throw new Error('the model’s answer is too long');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

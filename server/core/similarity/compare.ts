@@ -50,14 +50,14 @@ export interface Comparison {
 /** Fewer tokens say nothing. */
 const fewest = 30;
 /** More of them than this part stand for nothing: the text is not what a reader sees. */
-const mostGarbled = 0.1;
+const maxGarbled = 0.1;
 /** What more than this part of a class has is from a source that all had. */
 const commonPart = 0.3;
 const commonCount = 5;
 /** Of one pair, the longest passages … */
-const mostPassages = 200;
+const maxPassages = 200;
 /** … and of one work its most similar ones are told: a class that all wrote the same makes a hundred thousand pairs. */
-const mostPairs = 10;
+const maxPairs = 10;
 
 interface Prepared extends Work {
   readonly tokens: Tokens;
@@ -102,7 +102,7 @@ export const compareWorks = async (
 const prepared = (work: Work, templates: readonly Tokens[], tokens: Tokens): Prepared => {
   const out = leftOutOf(work.text, tokens, templates);
   const counted = out.reduce((sum, isOut) => sum + 1 - isOut, 0);
-  const isUnreadable = tokens.garbled > mostGarbled * (tokens.ids.length + tokens.garbled);
+  const isUnreadable = tokens.garbled > maxGarbled * (tokens.ids.length + tokens.garbled);
   const state = isUnreadable ? 'unreadable' : counted < fewest ? 'tooShort' : 'compared';
   return { ...work, tokens, out, counted, prints: state === 'compared' ? fingerprints(tokens, out) : [], state };
 };
@@ -126,9 +126,9 @@ const candidates = ({ prints }: Prepared, place: number, index: ReadonlyMap<numb
 /** Whether a share is among the largest of a work so far; it stands there from now on. */
 const ranks = (best: number[], share: number): boolean => {
   const place = best.findIndex((one) => one < share);
-  if (place < 0 && best.length >= mostPairs) return false;
+  if (place < 0 && best.length >= maxPairs) return false;
   best.splice(place < 0 ? best.length : place, 0, share);
-  best.length = Math.min(best.length, mostPairs);
+  best.length = Math.min(best.length, maxPairs);
   return true;
 };
 
@@ -174,7 +174,7 @@ const told = (one: Prepared, other: Prepared, { spans, shareA, shareB }: Found, 
   shareA,
   shareB,
   passages: spans
-    .slice(0, mostPassages)
+    .slice(0, maxPassages)
     .map((span) => ({
       a: placeOf(one.tokens, span.a, span.lengthA),
       b: placeOf(other.tokens, span.b, span.lengthB),

@@ -57,7 +57,7 @@ const winnowed = (grams: readonly Fingerprint[], window: number): Fingerprint[] 
 };
 
 /** A passage that stands dozens of times in one text is met by its first places: in either, or a text of one letter would be compared for hours. */
-const mostPlaces = 8;
+const maxPlaces = 8;
 
 /** Where two texts have a fingerprint in common. */
 export const seedsBetween = (own: readonly Fingerprint[], others: readonly Fingerprint[]): Seed[] => {
@@ -66,8 +66,8 @@ export const seedsBetween = (own: readonly Fingerprint[], others: readonly Finge
   return own.flatMap(({ hash, at }) => {
     const before = met.get(hash) ?? 0;
     met.set(hash, before + 1);
-    if (before >= mostPlaces) return [];
-    return (places.get(hash) ?? []).slice(0, mostPlaces).map((other) => ({ a: at, b: other.at }));
+    if (before >= maxPlaces) return [];
+    return (places.get(hash) ?? []).slice(0, maxPlaces).map((other) => ({ a: at, b: other.at }));
   });
 };
 

@@ -23,7 +23,7 @@ export const bytesOfRow = (stored: Readonly<Record<string, Stored>>): number => 
 const rush = { perSecond: 64, burst: 16 * kib } as const;
 
 /** Days for which somebody waits at most who left it all at once: courses that are copied grow by what they are. */
-const mostDays = 30;
+const maxDays = 30;
 
 /** What one person may leave in the database in a day; 0 of it: as much as they like. */
 export interface Growth {
@@ -57,7 +57,7 @@ export const createGrowth = (pacer: Pacer, dailyBytes: number): Growth => {
     rush: (uid) => (dailyBytes === 0 ? [] : [rushing(uid, 0)]),
     note: (uid, bytes, of) => {
       if (dailyBytes === 0) return;
-      void pacer.use([pace(uid, bytes, room * (of === 'told' ? 2 : mostDays))]);
+      void pacer.use([pace(uid, bytes, room * (of === 'told' ? 2 : maxDays))]);
       if (of === 'own') void pacer.use([rushing(uid, bytes)]);
     },
   };

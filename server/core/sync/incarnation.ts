@@ -42,7 +42,7 @@ interface Options {
 /** Enough not to be guessed where every guess has to be asked of the server; it travels with every cursor. */
 const signatureBytes = 12;
 /** Looked at in one pull; nobody has more scopes. */
-const mostClaims = 500;
+const maxClaims = 500;
 
 /**
  * The number of this database's history: made with the database, raised by whoever restores a backup, and by the server itself
@@ -91,7 +91,7 @@ export const openIncarnations = async ({ db, now, log }: Options): Promise<Incar
         [cursor, ...(seen === undefined ? [] : [seen])].map((claim) => [scope, claim] as const),
       );
       const signed = claims.filter(([, { sig }]) => sig !== undefined);
-      const revs = await revsOf(sql, signed.slice(0, mostClaims), standings);
+      const revs = await revsOf(sql, signed.slice(0, maxClaims), standings);
       const ahead = signed.filter(([scope, { rev }]) => {
         const held = revs.get(scope);
         return held !== undefined && (incarnation > seen.incarnation || rev > held);

@@ -163,7 +163,7 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
 };
 
 /** Pages of one person that are open at once, in all rooms: more than anybody looks at. */
-const mostPages = 40;
+const maxPages = 40;
 
 interface Door {
   readonly pagesOf: (uid: string) => number;
@@ -183,7 +183,7 @@ const addRoute = (app: FastifyInstance, core: Core, { pagesOf, enter }: Door): v
       if (offered(request) === undefined) return reply.code(401).send();
       const entry = await admit(core, request);
       if (entry === tooMany) return reply.code(429).send();
-      if (typeof entry === 'object' && pagesOf(entry.uid) >= mostPages) return reply.code(429).send();
+      if (typeof entry === 'object' && pagesOf(entry.uid) >= maxPages) return reply.code(429).send();
       entries.set(request, entry);
       return undefined;
     },

@@ -11,12 +11,12 @@ import { createRate, type LocalRate } from '#server/core/session/rate.ts';
 import { type Attendee, give } from './rooms.ts';
 
 /** Frames of one person: room for drawing along, not for a loop gone wild. */
-const mostFrames = 200;
+const maxFrames = 200;
 const window = 10 * second;
 /** Who goes on after being told is put out, and may come back. */
-const mostExcess = 200;
+const maxExcess = 200;
 
-export const createFrameRate = (now: () => number): LocalRate => createRate(mostFrames, window, now);
+export const createFrameRate = (now: () => number): LocalRate => createRate(maxFrames, window, now);
 
 interface Talk {
   readonly core: Pick<Core, 'now' | 'log'>;
@@ -63,7 +63,7 @@ const act = ({ core, broadcast }: Talk, attendee: Attendee, { cmd, data: what }:
 const tooMany = (attendee: Attendee): void => {
   attendee.excess += 1;
   if (attendee.excess === 1) refuse(attendee, classCmd.error, coreRefusal.tooMany);
-  if (attendee.excess > mostExcess) attendee.socket.close(classFlooded);
+  if (attendee.excess > maxExcess) attendee.socket.close(classFlooded);
 };
 
 const read = (text: string): unknown => {

@@ -140,7 +140,7 @@ const restore = onWrite(restoreCourse, {
 const endedAtOnce = 20;
 
 /** … and for how long, in milliseconds: what a course told each of them goes with it, and nobody waits for a whole class. */
-const mostTime = 20;
+const maxTime = 20;
 
 const Purging = z.object({ courseId: z.string(), deletesAt: z.int() });
 
@@ -158,7 +158,7 @@ export const purgeCourse: JobHandler = {
       const some = left.slice(0, endedAtOnce);
       const done = await change(core, [scope, ...some.map(userScope)], async (tx) => {
         if ((await tx.get(course, scope, courseId))?.deletesAt !== deletesAt) return left.length;
-        const until = performance.now() + mostTime;
+        const until = performance.now() + maxTime;
         for (const [index, uid] of some.entries()) {
           await tx.endMember(uid, scope, 'removed');
           if (performance.now() > until) return index + 1;

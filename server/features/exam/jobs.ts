@@ -25,7 +25,7 @@ const Delivery = z.object({ ...Subjects.shape, isAgain: z.boolean() });
 const batch = 50;
 
 /** … and for how long, in milliseconds: others wait for it. Whoever is left comes in the next one. */
-const mostTime = 20;
+const maxTime = 20;
 
 const eachInTurn = async (
   core: Core,
@@ -40,7 +40,7 @@ const eachInTurn = async (
     const scopes = [courseScope(place.courseId), workScope(place.activityId), ...uids.map(userScope)];
     const done = await write(core, scopes, async (tx) => {
       const judging = await judgingOf(tx, place);
-      const until = performance.now() + mostTime;
+      const until = performance.now() + maxTime;
       for (const [index, uid] of uids.entries()) {
         await run(tx, uid, judging);
         if (performance.now() > until) return index + 1;

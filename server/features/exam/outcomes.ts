@@ -8,7 +8,7 @@ import {
   isShownAt,
   type KeyOf,
   markedBy,
-  mostOfEach,
+  maxOfEach,
   newestMarks,
   receiptOf,
   responsesOf,
@@ -232,7 +232,7 @@ export const bringUp = async (tx: Tx, uid: string, judging: Judging, how: Bringi
     await spoken(tx, one, judging);
     const auto = await markedRound(tx, one, judging, how);
     const byHand = newestMarks(await marksOf(tx.sql, row.id, one.id));
-    const total = totalOf(mostOfEach(one.asked, judging.questions), auto, byHand);
+    const total = totalOf(maxOfEach(one.asked, judging.questions), auto, byHand);
     judged.push({ work: one, total, told: await tx.get(outcome, userScope(uid), one.id) });
   }
   for (const [index, one] of judged.entries()) {

@@ -124,7 +124,7 @@ const callOf = async (
 };
 
 /** What a search answers at most, of either kind. */
-const mostFound = 50;
+const maxFound = 50;
 /** It reads much: twenty at once, then one every three seconds. */
 const searching = (uid: string): Pace => ({ key: `search by ${uid}`, perSecond: 1 / 3, burst: 20 });
 
@@ -164,8 +164,8 @@ const ofClasses = [
         for (const { node } of await friendsIn(sql, uid, row.id))
           if (node.name.toLowerCase().includes(wanted)) found.set(node.friendId, found.get(node.friendId) ?? node);
       const mine = (await sessionsOf(sql, uid)).map(({ row }) => row.id);
-      const messages = await searchIn(sql, mine, keyword.trim(), mostFound, uid);
-      return ok({ list: [...found.values()].slice(0, mostFound), messages: messages.map(wireMessage) });
+      const messages = await searchIn(sql, mine, keyword.trim(), maxFound, uid);
+      return ok({ list: [...found.values()].slice(0, maxFound), messages: messages.map(wireMessage) });
     });
   }),
 ];

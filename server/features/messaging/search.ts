@@ -40,7 +40,7 @@ type GramTables = { message_gram: { group_id: string; gram: string; seq: number 
 const tables = (sql: Sql) => sql.withTables<GramTables>();
 
 /** Pairs of what is looked for that are asked about: more of them exclude little more. */
-const mostPairs = 8;
+const maxPairs = 8;
 /** Messages that are compared at once: few at first, for what is found everywhere. */
 const [firstPage, page] = [100, 1_000] as const;
 
@@ -63,7 +63,7 @@ export const searchIn = async (
 };
 
 const spread = (pairs: readonly string[]): string[] => {
-  const step = Math.max(1, pairs.length / mostPairs);
+  const step = Math.max(1, pairs.length / maxPairs);
   return pairs.filter((_pair, place) => Math.floor(place / step) !== Math.floor((place - 1) / step));
 };
 

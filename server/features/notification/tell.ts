@@ -101,11 +101,11 @@ const rowFor = async (
 };
 
 /** Mentions of one person in one conversation that wait unread: more say nothing new, and would drive out what others told. */
-const mostMentions = 20;
+const maxMentions = 20;
 
 const isMentionedEnough = async (sql: Sql, uid: string, { by, groupId }: Telling): Promise<boolean> => {
-  const latest = await mentionsBy(sql, uid, { by, groupId }, mostMentions);
-  if (latest.length < mostMentions) return false;
+  const latest = await mentionsBy(sql, uid, { by, groupId }, maxMentions);
+  if (latest.length < maxMentions) return false;
   const seen = await seenBy(sql, uid);
   return latest.every((row) => isUnread(row, seen));
 };

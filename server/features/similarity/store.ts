@@ -46,7 +46,7 @@ const tables = (sql: Sql) => sql.withTables<SimilarityTables>();
 /** How long a server may be silent before its run is given to another. */
 export const lease = minute;
 /** A run that took so many servers with it is given up. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 
 export interface Run {
   readonly activityId: string;

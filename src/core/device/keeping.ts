@@ -2,7 +2,7 @@ import { day } from '#contract/core/time.ts';
 import type { Keeping } from '#src/core/replica.ts';
 import type { Replica } from '../replica.ts';
 
-/** What a person may set for `mostBytes`. */
+/** What a person may set for `maxBytes`. */
 export const sizeRules = [200_000_000, 500_000_000, 1_000_000_000, 2_000_000_000, 5_000_000_000, 0] as const;
 
 const firstKeeping: Keeping = { k: 'keeping', cleanAfter: 90, pinned: [], opened: {} };

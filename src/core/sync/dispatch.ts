@@ -105,7 +105,7 @@ const byNumber = (open: readonly OutboxEntry[]): readonly OutboxEntry[] =>
  * In order of their numbers, then of making; in each lane without a gap, and nothing before all that it waits for in other lanes
  * is settled. So whatever an entry builds on and is still open stands before it in what is chosen.
  */
-const choose = (open: readonly OutboxEntry[], { now, bytes: mostBytes, items, unfinished }: Bounds): OutboxEntry[] => {
+const choose = (open: readonly OutboxEntry[], { now, bytes: maxBytes, items, unfinished }: Bounds): OutboxEntry[] => {
   const isHeld = heldBack(unfinished);
   const laneOfMid = new Map(open.map(({ mid, lane }) => [mid, lane]));
   const blocked = new Set<string>();
@@ -116,7 +116,7 @@ const choose = (open: readonly OutboxEntry[], { now, bytes: mostBytes, items, un
     const waits =
       restLeft(entry, now) > 0 || entry.deps.some((dep) => (laneOfMid.get(dep) ?? entry.lane) !== entry.lane);
     const size = bytesOf(entry);
-    if (waits || (chosen.length > 0 && bytes + size > mostBytes)) {
+    if (waits || (chosen.length > 0 && bytes + size > maxBytes)) {
       blocked.add(entry.lane);
       continue;
     }

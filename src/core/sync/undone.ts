@@ -14,7 +14,7 @@ import { readEntry } from '../writing/effects.ts';
 import type { FullReplica } from '../writing/registry.ts';
 
 /** Asked about in one pull. */
-const mostAsked = 500;
+const maxAsked = 500;
 
 /**
  * The server may have forgotten these: whether it still knows them is asked with the next pulls. Runs inside a transaction over
@@ -71,7 +71,7 @@ export const noticeStepBack = async (outbox: Outbox, incarnation: number, held: 
 
 /** What to ask about next. */
 export const unsureOf = async (outbox: Outbox): Promise<readonly string[]> =>
-  ((await readMeta(outbox, 'unsure')) ?? []).slice(0, mostAsked);
+  ((await readMeta(outbox, 'unsure')) ?? []).slice(0, maxAsked);
 
 /**
  * Takes the answers to what was in doubt when it was asked; of work that was confirmed while the question was under way they say

@@ -2,11 +2,11 @@ import type { OutboxEntry } from '#src/core/outbox.ts';
 import type { MutationText, MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
 /** In a name that is read out, or stands above the words themselves. */
-const mostChars = 60;
+const maxChars = 60;
 
 const shortened = (line: string): string => {
   const chars = [...line];
-  return chars.length <= mostChars ? line : `${chars.slice(0, mostChars).join('')}…`;
+  return chars.length <= maxChars ? line : `${chars.slice(0, maxChars).join('')}…`;
 };
 
 /** What an entry is about, in the person's own words: its title or first line; empty where it has none. */

@@ -18,7 +18,7 @@ interface CropDialogProps {
 
 /** A square, so that a picture of any shape fits it by its longer side. */
 const side = 280;
-const mostZoom = 12;
+const maxZoom = 12;
 
 /** Which part of the picture others see. */
 export const CropDialog = ({ file, max, onPicture, onClose }: CropDialogProps) => {
@@ -34,7 +34,7 @@ export const CropDialog = ({ file, max, onPicture, onClose }: CropDialogProps) =
     aspectRatio: 1,
     cropShape: 'circle',
     fixedCropArea: true,
-    maxZoom: mostZoom,
+    maxZoom,
     translations: {
       rootLabel: t`Part of the picture that is shown`,
       selectionLabel: () => t`Part of the picture that is shown`,
@@ -43,7 +43,7 @@ export const CropDialog = ({ file, max, onPicture, onClose }: CropDialogProps) =
   });
   const { width, height } = cropper.naturalSize;
   // At this zoom the shorter side fills the circle: nothing beside the picture is shown.
-  const least = width > 0 && height > 0 ? Math.min(mostZoom, Math.max(width / height, height / width)) : 1;
+  const least = width > 0 && height > 0 ? Math.min(maxZoom, Math.max(width / height, height / width)) : 1;
   const { setZoom } = cropper;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture
   useEffect(() => setZoom(least), [least]);
@@ -98,7 +98,7 @@ export const CropDialog = ({ file, max, onPicture, onClose }: CropDialogProps) =
         <Slider
           label={t`Zoom`}
           min={least}
-          max={Math.min(mostZoom, least * 4)}
+          max={Math.min(maxZoom, least * 4)}
           step={0.05}
           value={cropper.zoom}
           onValue={setZoom}

@@ -32,7 +32,7 @@ const ends = [/\n(?=[^\n]*$)/, /[。．！？；.!?;][”"’)）]?\s?(?=[^。�
 
 /** What belongs to the letter before it: an accent, a joined face, the second half of one. */
 const joined = /\p{M}|\u200d|[\udc00-\udfff]/u;
-const mostJoined = 40;
+const maxJoined = 40;
 
 /** A place near the end of a text at which it may be parted: after a line, a sentence, a word, at least not within a letter. */
 const endOf = (text: string): number => {
@@ -40,7 +40,7 @@ const endOf = (text: string): number => {
     const found = end.exec(text.slice(-step));
     if (found !== null) return Math.max(0, text.length - step) + found.index + found[0].length;
   }
-  for (let at = text.length - 1; at > text.length - mostJoined; at -= 1) if (!joined.test(text.charAt(at))) return at;
+  for (let at = text.length - 1; at > text.length - maxJoined; at -= 1) if (!joined.test(text.charAt(at))) return at;
   return text.length;
 };
 
@@ -67,4 +67,4 @@ export const stretchesOf = (text: string): readonly string[] => {
   return stretches.length === 0 ? [text] : stretches;
 };
 
-export const mostAtOnce = most;
+export const maxAtOnce = most;

@@ -4,7 +4,7 @@ import {
   countedScore,
   isShownAt,
   markedBy,
-  mostOfEach,
+  maxOfEach,
   receiptOf,
   responsesOf,
   totalOf,
@@ -44,7 +44,7 @@ describe('marking an attempt (S-416)', () => {
   });
 
   test('a person’s mark wins, never beyond the score; what is open is pending until then', () => {
-    const most = mostOfEach(asked, questions);
+    const most = maxOfEach(asked, questions);
     const { marks } = markedBy({ asked, answers: { i1: chosen('a'), i3: written('<p>x</p>') } }, questions, keys);
     expect(totalOf(most, marks, new Map())).toMatchObject({ score: 0, max: 900, pending: 1 });
     const given = new Map([

@@ -39,8 +39,8 @@ describe('sizes', () => {
   });
 
   test('the limit of the place is named in megabytes (S-424)', () => {
-    expect(refuseSize(10 * megabyte, { mostMegabytes: 10 })).toBeUndefined();
-    expect(refuseSize(10 * megabyte + 1, { mostMegabytes: 10 })).toEqual({
+    expect(refuseSize(10 * megabyte, { maxMegabytes: 10 })).toBeUndefined();
+    expect(refuseSize(10 * megabyte + 1, { maxMegabytes: 10 })).toEqual({
       ...uploadRefusal.overLimit,
       params: { n: 10 },
     });

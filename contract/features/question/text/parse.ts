@@ -19,7 +19,7 @@ import { answered, readFirst, readMarks, readOptions } from './pieces.ts';
 import { close, type Reading, type ReadText } from './reading.ts';
 
 /** More than this is not one paste: the rest is said to be left over. */
-const mostChars = 2_000_000;
+const maxChars = 2_000_000;
 
 /** Ids in the order they are asked for; whoever keeps the questions gives them others, at random. */
 const countedIds = (): (() => string) => {
@@ -46,7 +46,7 @@ export const parseText = (text: string, newId: () => string = countedIds()): Rea
     next: '',
     keys: undefined,
   };
-  const lines = linesOf(text.slice(0, mostChars));
+  const lines = linesOf(text.slice(0, maxChars));
   const said = lines.filter((line) => line.text.trim() !== '');
   let at = 0;
   for (const line of lines) {
@@ -57,8 +57,8 @@ export const parseText = (text: string, newId: () => string = countedIds()): Rea
     if (broken > 0) reading.spans.push({ from: line.end - broken, to: line.end, role: 'blank' });
   }
   close(reading);
-  if (text.length > mostChars) {
-    reading.spans.push({ from: mostChars, to: text.length, role: 'leftover' });
+  if (text.length > maxChars) {
+    reading.spans.push({ from: maxChars, to: text.length, role: 'leftover' });
     reading.problems.push({ line: lines.length, problem: 'tooMuch', text: '' });
   }
   const problems = reading.problems.toSorted((one, other) => one.line - other.line);

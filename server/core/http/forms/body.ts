@@ -4,7 +4,7 @@ import { type Milliseconds, minute, second } from '#contract/core/time.ts';
 import { giveBack } from '../../give-back.ts';
 
 /** After which a body is given up: its room is somebody else’s. */
-export interface Patience {
+export interface BodyTimeouts {
   /** Since something came of it. */
   readonly silence: Milliseconds;
   /** Since it began; a person's is waited for as long as any request. */
@@ -13,13 +13,13 @@ export interface Patience {
 
 const silence = 20 * second;
 
-export const patience = { person: { silence }, stranger: { silence, all: minute } } as const;
+export const bodyTimeouts = { person: { silence }, stranger: { silence, all: minute } } as const;
 
 /** Into the room that was taken for it, byte for byte; a body of another length than it said is none. */
 export const readBody = (
   payload: NodeJS.ReadableStream,
   room: Buffer,
-  waits: Patience = patience.person,
+  timeouts: BodyTimeouts = bodyTimeouts.person,
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     let at = 0;
@@ -34,8 +34,8 @@ export const readBody = (
       wrong();
       if (payload instanceof Readable) payload.destroy();
     };
-    const timer = setTimeout(giveUp, waits.silence);
-    const late = waits.all === undefined ? undefined : setTimeout(giveUp, waits.all);
+    const timer = setTimeout(giveUp, timeouts.silence);
+    const late = timeouts.all === undefined ? undefined : setTimeout(giveUp, timeouts.all);
     // One that is closed already says nothing more.
     if (isClosed(payload)) return wrong();
     payload.on('data', (piece: Buffer) => {

@@ -10,7 +10,7 @@ import { waiting } from '../../session/rate.ts';
 import type { Guard } from '../guard.ts';
 import type { Replies } from '../reply.ts';
 import { fromWire, toWire } from '../spelling.ts';
-import { patience, readBody } from './body.ts';
+import { bodyTimeouts, readBody } from './body.ts';
 import { type Buffers, createBuffers, type Room } from './buffers.ts';
 import { boundaryOf, readForm } from './multipart.ts';
 
@@ -49,8 +49,8 @@ export const addForms = (app: FastifyInstance, routing: Routing, handlers: reado
   app.addContentTypeParser('multipart/form-data', (request, payload, done) => {
     const { room } = request;
     if (room === undefined) return done(Object.assign(new Error('no form is taken here'), { statusCode: 415 }));
-    const waits = request.entry === undefined ? patience.stranger : patience.person;
-    readBody(payload, room.bytes, waits).then((body) => done(null, body), done);
+    const timeouts = request.entry === undefined ? bodyTimeouts.stranger : bodyTimeouts.person;
+    readBody(payload, room.bytes, timeouts).then((body) => done(null, body), done);
   });
   const rooms = sharedOut(buffers);
   for (const handler of handlers) addForm(app, routing, rooms, handler);

@@ -4,7 +4,7 @@ import type { Entity } from '../entity.ts';
 import type { Incarnations } from '../incarnation.ts';
 
 /** A patch with more rows is not worth sending to everybody: they are told that there is news. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** What a transaction wrote in one live scope. */
 export interface Written {
@@ -61,7 +61,7 @@ export const livePatches = (
   { current, sign }: Pick<Incarnations, 'current' | 'sign'>,
 ): LivePatch[] =>
   [...written]
-    .filter(([, { isApart, rows }]) => !isApart && rows <= mostRows)
+    .filter(([, { isApart, rows }]) => !isApart && rows <= maxRows)
     .map(([scope, { from, up, del }]) => ({
       incarnation: current(),
       scope,

@@ -52,7 +52,7 @@ const open = onCall(openAppeal, async ({ captcha }, asking) => {
 });
 
 /** Pictures of all appeals together, about a gigabyte: somebody without an account is not asked how much room they take. Words go on. */
-const mostPictures = 2_000;
+const maxPictures = 2_000;
 
 const draftOf = async (sql: Sql, core: Core, print: string): Promise<AppealRow | undefined> => {
   const row = await appealByTicket(sql, print);
@@ -74,7 +74,7 @@ const addOne = onCall(addAppealPicture, async ({ ticket }, asking) => {
     if (row === undefined) return refused(accountRefusal.appealOver);
     const count = (await picturesOf(sql, row.id)).length;
     if (count >= appealLimits.pictures) return refused(accountRefusal.appealFull);
-    if ((await picturesHeld(sql)) >= mostPictures) return refused(waiting(coreRefusal.tooMany, hour));
+    if ((await picturesHeld(sql)) >= maxPictures) return refused(waiting(coreRefusal.tooMany, hour));
     await addPicture(sql, { id: core.newId(), appeal_id: row.id, type, data });
     return ok({ count: count + 1 });
   });

@@ -11,7 +11,7 @@ import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
 import { credentialOfUid, profile, profilesToErase, setAccountState } from '../store.ts';
 import { provesAgain } from './again.ts';
-import { eraseAccount, firstPlace } from './erasing.ts';
+import { eraseAccount, firstProgress } from './erasing.ts';
 
 /** Courses whose only teacher this is. */
 const taughtAlone = async (sql: Sql, uid: string): Promise<number> => {
@@ -77,7 +77,7 @@ const begin = (core: Core, uid: string): Promise<void> =>
       const isKept = eraseAt === 0 || eraseAt > tx.now;
       if (isKept || (await taughtAlone(tx.sql, uid)) > 0) return;
       await setAccountState(tx.sql, uid, 'erasing');
-      await tx.enqueue(eraseAccount.name, { uid, ...firstPlace });
+      await tx.enqueue(eraseAccount.name, { uid, ...firstProgress });
     },
     uid,
   );

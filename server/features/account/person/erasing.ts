@@ -6,7 +6,7 @@ import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables, Stored } from '#server/core/db/tables.ts';
 import type { JobHandler } from '#server/core/feature.ts';
-import { fromPlace } from '#server/core/jobs/in-pieces.ts';
+import { inPiecesFrom } from '#server/core/jobs/in-pieces.ts';
 import { endOthersOf } from '#server/core/session/sessions.ts';
 import { change } from '#server/core/sync/change.ts';
 import { columnOf, decodeRow, type Entity, scopeOf } from '#server/core/sync/entity.ts';
@@ -197,25 +197,25 @@ const steps = { endSessions, leave, leaveNoName, removeOwn, forgetPerson, leaveN
 >;
 const names = Object.keys(steps) as (keyof typeof steps)[];
 
-const Place = z.object({ step: z.enum(names), from: z.string() });
-type Place = z.output<typeof Place>;
+const Progress = z.object({ step: z.enum(names), from: z.string() });
+type Progress = z.output<typeof Progress>;
 
-export const firstPlace: Place = { step: 'endSessions', from: '' };
+export const firstProgress: Progress = { step: 'endSessions', from: '' };
 
-const Erasing = z.extend(Place, { uid: z.string() });
+const Erasing = z.extend(Progress, { uid: z.string() });
 
 /** A quarter of a second of it, and then whatever others wait for. Done twice, a piece finds nothing to do. */
 export const eraseAccount: JobHandler = {
   name: 'account.eraseAccount',
   run: async ({ core }, payload) => {
-    const { uid, ...place } = Erasing.parse(payload);
-    const piece = async ({ step, from }: Place): Promise<Place | undefined> => {
+    const { uid, ...progress } = Erasing.parse(payload);
+    const piece = async ({ step, from }: Progress): Promise<Progress | undefined> => {
       const next = await steps[step](core, uid, from);
       if (next !== undefined) return { step, from: next };
       const following = names[names.indexOf(step) + 1];
       return following && { step: following, from: '' };
     };
-    const goOn = (next: Place) => change(core, [], (tx) => tx.enqueue(eraseAccount.name, { uid, ...next }));
-    await fromPlace(place, piece, goOn);
+    const goOn = (next: Progress) => change(core, [], (tx) => tx.enqueue(eraseAccount.name, { uid, ...next }));
+    await inPiecesFrom(progress, piece, goOn);
   },
 };

@@ -27,7 +27,7 @@ import { type Give, giving } from '../moodle/orders.ts';
 import { unpack } from '../moodle/unpack.ts';
 import { membersOf } from '../store.ts';
 import { ImportFailed, type ImportRun, ImportStopped, runOf, type Stepped } from './run.ts';
-import { claimWork, type ImportWork, lease, leaseWork, mostAttempts } from './store.ts';
+import { claimWork, type ImportWork, lease, leaseWork, maxAttempts } from './store.ts';
 
 /** Takes what it can of a Moodle backup into the course, by the calls that people use, for whoever asked for it. */
 const bringMoodle = async (run: ImportRun): Promise<void> => {
@@ -207,7 +207,7 @@ const createImporter = (core: Core): Importer => {
 
 const runOne = async (core: Core, work: ImportWork & { readonly attempts: number }, signal: AbortSignal) => {
   const run = runOf(core, work, signal);
-  if (work.attempts > mostAttempts) return run.finish('defect');
+  if (work.attempts > maxAttempts) return run.finish('defect');
   const beat = setInterval(() => {
     core.db
       .write((sql) => leaseWork(sql, work.id, core.now() + lease))

@@ -54,7 +54,7 @@ export interface ImportWork {
 /** How long whoever is at an import may be silent before another takes over. */
 export const lease = minute;
 /** One that ends its servers ends being tried. */
-export const mostAttempts = 3;
+export const maxAttempts = 3;
 
 export const addWork = async (sql: Sql, work: ImportWork): Promise<void> => {
   await tables(sql)

@@ -36,7 +36,7 @@ const types = `${head}<Types xmlns="${schema}/package/2006/content-types"><Defau
 const relations = `${head}<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="r1" Type="${schema}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 
 /** Letters of one page: a book of some hundred pages. */
-const mostOfPage = 1_000_000;
+const maxOfPage = 1_000_000;
 
 /** A text of unknown make with the names of its tags and nothing else in them: found in one walk, whatever it looks like. */
 const bareHtml = (html: string): string => {
@@ -134,7 +134,7 @@ const materials = async (bringer: Bringer, read: Read, files: readonly BackupFil
 };
 
 const page = async (bringer: Bringer, read: Read, html: string, beside: readonly BackupFile[]): Promise<Done> => {
-  if (html.length > mostOfPage) return left(read, 'tooLarge');
+  if (html.length > maxOfPage) return left(read, 'tooLarge');
   const document = await documentOf(read.title, html, bringer.run.work.at);
   const made = await bringer.files.make(read.id, `${read.title}.docx`, document);
   if (!made.ok) return left(read, made.why);

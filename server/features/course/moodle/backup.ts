@@ -36,8 +36,8 @@ export interface Backup {
 }
 
 /** Of one course: the largest have some thousand of either, and ten times as many files. */
-const mostParts = 10_000;
-const mostFiles = 100_000;
+const maxParts = 10_000;
+const maxFiles = 100_000;
 
 /** Where teachers put files; what students handed in is never read. */
 const areas = ['intro', 'introattachment', 'content', 'chapter'];
@@ -65,7 +65,7 @@ const readFiles = async (unpacked: ReadonlyMap<string, Unpacked>): Promise<Map<s
     ];
     if (name === '' || name === '.') return;
     count += 1;
-    if (count > mostFiles) throw new ImportFailed('tooLarge');
+    if (count > maxFiles) throw new ImportFailed('tooLarge');
     const isOfQuestion = component === 'question' && ofQuestions.includes(area);
     if (!isOfQuestion && !(component.startsWith('mod_') && areas.includes(area))) return;
     const key = isOfQuestion ? filesKey('question', 'all') : filesKey(textAt(element, 'contextid'), area);
@@ -103,7 +103,7 @@ const readSection = async (unpacked: ReadonlyMap<string, Unpacked>, id: string, 
 };
 
 const mustFit = (parts: readonly unknown[]): void => {
-  if (parts.length > mostParts) throw new ImportFailed('tooLarge');
+  if (parts.length > maxParts) throw new ImportFailed('tooLarge');
 };
 
 /** What a backup says of itself; one that says nothing is none. */
@@ -134,7 +134,7 @@ export const readBackup = async (unpacked: ReadonlyMap<string, Unpacked>): Promi
   for (const { id, title } of named) {
     const section = await readSection(unpacked, id, title);
     placed += section.sequence.length;
-    if (placed > mostFiles) throw new ImportFailed('tooLarge');
+    if (placed > maxFiles) throw new ImportFailed('tooLarge');
     sections.push(section);
   }
   sections.sort((one, other) => one.number - other.number);

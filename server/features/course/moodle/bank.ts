@@ -27,7 +27,7 @@ interface Found {
 }
 
 /** Pieces of all questions together, which are in memory until they are brought: as many as ten thousand long ones have. */
-const mostPieces = 1_000_000;
+const maxPieces = 1_000_000;
 
 const piecesOf = (element: Element): number => element.children.reduce((sum, child) => sum + piecesOf(child), 1);
 
@@ -37,7 +37,7 @@ const readQuestions = async (path: string): Promise<readonly Found[]> => {
   let pieces = 0;
   await eachElement(path, 'question', (element, around) => {
     pieces += piecesOf(element);
-    if (pieces > mostPieces) throw new ImportFailed('tooLarge');
+    if (pieces > maxPieces) throw new ImportFailed('tooLarge');
     const id = element.attributes.id;
     if (id === undefined) return;
     const category = around.find(({ name }) => name === 'question_category');

@@ -98,9 +98,9 @@ const Said = z.object({
 });
 
 const quoteChars = 300;
-const mostQuotes = 3;
+const maxQuotes = 3;
 /** Of an answer: each is looked for in the whole work, and an answer has room for a hundred thousand. */
-const mostTried = 20;
+const maxTried = 20;
 
 /** What stands between the first and the last brace: models like to talk around it. */
 const objectIn = (text: string): unknown => {
@@ -150,17 +150,17 @@ const proposalIn = (answer: string, scale: Scale, work: string): Proposed | unde
   if (score === undefined || (score.score === null && comment === '')) return undefined;
   const whole = plain(work);
   // What does not stand in the work is nothing to go by.
-  const quotes = (said.data.quotes ?? []).slice(0, mostTried).map((one) => plain(one).slice(0, quoteChars));
+  const quotes = (said.data.quotes ?? []).slice(0, maxTried).map((one) => plain(one).slice(0, quoteChars));
   const found = quotes.filter((one) => one !== '' && whole.includes(one));
-  return { ...score, comment, quotes: [...new Set(found)].slice(0, mostQuotes) };
+  return { ...score, comment, quotes: [...new Set(found)].slice(0, maxQuotes) };
 };
 
 /** Questions of one server at once. */
 const atOnce = 2;
 /** After so many tries a work is given up; its teacher may ask again. */
-const mostTries = 3;
+const maxTries = 3;
 const backoff = (tries: number): number => 20 * second * 2 ** tries;
-const mostTokens = 2_000;
+const maxTokens = 2_000;
 
 type Outcome = Pick<AiProposalRow, 'state' | 'why'> & Partial<AiProposalRow>;
 
@@ -188,7 +188,7 @@ const answerOne = async (core: Core, ask: Ask, signal: AbortSignal): Promise<voi
     // Whoever comes next begins at once.
     if (signal.aborted) return core.db.write((sql) => putOff(sql, ask, 0));
     core.log.warn({ err: error, id: ask.id, attempts: ask.attempts }, 'a model was asked in vain');
-    if (ask.attempts < mostTries) return core.db.write((sql) => putOff(sql, ask, core.now() + backoff(ask.attempts)));
+    if (ask.attempts < maxTries) return core.db.write((sql) => putOff(sql, ask, core.now() + backoff(ask.attempts)));
     await settle(core, ask, failed(error instanceof Unusable ? 'unusable' : 'silent'));
   }
 };
@@ -205,7 +205,7 @@ const proposalFor = async (core: Core, ask: Ask, signal: AbortSignal): Promise<O
 };
 
 const proposed = async (model: Model, told: Told, signal: AbortSignal): Promise<Outcome> => {
-  const answer = await model.answer({ system: systemOf(told), user: userOf(told), mostTokens, signal });
+  const answer = await model.answer({ system: systemOf(told), user: userOf(told), maxTokens, signal });
   const made = proposalIn(answer, told.scale, told.work);
   if (made === undefined) throw new Unusable('the model’s answer cannot be taken');
   return { state: 'ready', why: 'none', ...made };

@@ -18,7 +18,7 @@ import {
   claimRun,
   endRun,
   lease,
-  mostAttempts,
+  maxAttempts,
   putPrint,
   putReport,
   type Run,
@@ -182,7 +182,7 @@ const runOne = async (core: Core, run: Run, signal: AbortSignal): Promise<void> 
     // Whoever comes next begins at once.
     if (signal.aborted) return void (await core.db.write((sql) => setLease(sql, activityId, 0)));
     core.log.error({ err: error, activityId, attempts: run.attempts }, 'a comparison failed');
-    if (run.attempts < mostAttempts) return;
+    if (run.attempts < maxAttempts) return;
     await setState(core, run, { state: 'failed', progress: 0 });
   } finally {
     clearInterval(beat);

@@ -32,7 +32,7 @@ const isPdfLocked = async (file: FileHandle): Promise<boolean> => {
 const compoundMark = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const endOfChain = 0xfffffffa;
 /** Sectors of the list of names that are read: more than any document has. */
-const mostSectors = 256;
+const maxSectors = 256;
 
 interface Entry {
   readonly name: string;
@@ -63,7 +63,7 @@ const entriesOf = async (
 ): Promise<readonly Entry[]> => {
   const entries: Entry[] = [];
   let index = head.readUInt32LE(48);
-  for (let count = 0; index < endOfChain && count < mostSectors; count += 1) {
+  for (let count = 0; index < endOfChain && count < maxSectors; count += 1) {
     const names = await sector(index);
     for (let at = 0; at + 128 <= names.length; at += 128) {
       const length = Math.min(64, names.readUInt16LE(at + 64));

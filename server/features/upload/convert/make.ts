@@ -57,7 +57,7 @@ const makePdf = async ({ tools, isolation, folder, source, size, signal }: Makin
       out,
       source,
     ],
-    { isolation, folder, timeout: officeTimeout, mostBytes: size + spare, signal },
+    { isolation, folder, timeout: officeTimeout, maxBytes: size + spare, signal },
   );
   if (ended.is !== 'done') return failedBy(ended);
   const [made] = (await readdir(out)).filter((name) => name.endsWith('.pdf'));
@@ -74,7 +74,7 @@ const makeVideo = async (making: Making): Promise<Made> => {
   const { tools, isolation, folder, source, size, signal, onProgress } = making;
   const facts = await factsOf(making);
   const isKept = facts.video === knownVideo && knownSound.includes(facts.sound);
-  const running = { isolation, folder, signal, timeout: videoTimeout, mostBytes: 3 * size + spare };
+  const running = { isolation, folder, signal, timeout: videoTimeout, maxBytes: 3 * size + spare };
   const coding = isKept
     ? ['-c', 'copy']
     : [
@@ -153,7 +153,7 @@ const factsOf = async ({ tools, isolation, folder, source, size, signal }: Makin
         folder,
         signal,
         timeout: minute,
-        mostBytes: size + spare,
+        maxBytes: size + spare,
         onLine: (line) => {
           if (said.length < 100_000) said += line;
         },

@@ -12,7 +12,7 @@ export interface Running {
   /** Milliseconds. */
   readonly timeout: number;
   /** Bytes that may come together in the folder. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Bytes of memory; what office files and videos take unless told. */
   readonly memory?: number;
   readonly signal: AbortSignal;
@@ -34,9 +34,9 @@ const usualMemory = 6_000_000_000;
 /** Runs a program in its folder, with nothing of our environment, after everybody else; ends it with all it began. */
 export const runTool = (tool: string, args: readonly string[], running: Running): Promise<Ended> =>
   new Promise((resolve) => {
-    const { folder, timeout, mostBytes, signal, isolation, memory = usualMemory } = running;
+    const { folder, timeout, maxBytes, signal, isolation, memory = usualMemory } = running;
     const cpu = (timeout / second) * availableParallelism();
-    const command = isolation.wrap(tool, args, { folder, cpu, fileBytes: mostBytes, memory });
+    const command = isolation.wrap(tool, args, { folder, cpu, fileBytes: maxBytes, memory });
     let why: Ended['is'] | undefined = signal.aborted ? 'stopped' : undefined;
     let said = '';
     const child = spawn(command.file, command.args, {
@@ -57,7 +57,7 @@ export const runTool = (tool: string, args: readonly string[], running: Running)
     const timer = setTimeout(() => end('timeout'), timeout);
     const looking = setInterval(() => {
       void bytesIn(folder).then((bytes) => {
-        if (bytes > mostBytes) end('tooLarge');
+        if (bytes > maxBytes) end('tooLarge');
       });
     }, lookEvery);
     const over = (is: Ended['is']) => {

@@ -30,7 +30,7 @@ const tables = (sql: Sql) => sql.withTables<PreviewTables>();
 /** How long a converter may be silent before another takes over. */
 export const lease = minute;
 /** A file that ends its converters ends being tried. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 export interface Part {
   readonly name: string;
@@ -138,7 +138,7 @@ export const claimPreview = async (
     .set({ state: 'failed', reason: 'unknown' })
     .where('state', '=', 'working')
     .where('lease_until', '<=', now)
-    .where('attempts', '>=', mostAttempts)
+    .where('attempts', '>=', maxAttempts)
     .execute();
   const waiting = tables(sql)
     .selectFrom('preview')
@@ -196,7 +196,7 @@ export const failPreview = async (
   reason: 'password' | 'unknown',
   now: number,
 ): Promise<void> => {
-  const isOver = reason === 'password' || attempts >= mostAttempts;
+  const isOver = reason === 'password' || attempts >= maxAttempts;
   await tables(sql)
     .updateTable('preview')
     .set({

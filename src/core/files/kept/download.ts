@@ -34,7 +34,7 @@ const largestPart = 300_000_000;
 /** Whatever somebody made the picture of a group. */
 const largestPicture = 1_000_000;
 
-const mostOf = ({ id, reason }: KeptFile): number => {
+const maxOf = ({ id, reason }: KeptFile): number => {
   if (reason === 'picture') return largestPicture;
   if (!isPart(id)) return Number.POSITIVE_INFINITY;
   return reason === 'asked' || reason === 'course' ? largestPart : largestByItself;
@@ -83,7 +83,7 @@ const fetchInto = async (on: DiskFile, file: KeptFile, host: Fetching): Promise<
   if (sent.etag === '' || (!isNew && (sent.start !== has || sent.etag !== file.etag))) return { end: 'cut' };
   // A network that wants a log-in answers with a page of its own.
   if (file.size >= 0 && sent.size !== file.size && !isPart(file.id)) return { end: 'cut' };
-  if (sent.size > mostOf(file)) {
+  if (sent.size > maxOf(file)) {
     await response.body?.cancel();
     return { end: 'failed', problem: 'refused', isTooLarge: true };
   }

@@ -80,7 +80,7 @@ interface Unit {
  * was used least recently the first. What is on its way to the server is none of it.
  */
 const withinLimit = (plan: Plan, facts: Facts): Plan => {
-  const max = facts.keeping.mostBytes ?? 0;
+  const max = facts.keeping.maxBytes ?? 0;
   if (max === 0) return plan;
   const known = new Map(facts.kept.map((file) => [file.id, file]));
   // What is not known is taken for the most that it may be: it is measured when it is here, and never fetched in vain.

@@ -13,7 +13,7 @@ export interface Intake {
 }
 
 /** News that wait for the end of a cycle. */
-const mostKept = 1_000;
+const maxKept = 1_000;
 /** A patch waits so long, in milliseconds, for the one before it, which comes another way. */
 export const newsTimeout = 300;
 
@@ -32,7 +32,7 @@ export const createIntake = (
   };
   return {
     add: (patches) => {
-      const isFull = waiting.length + early.length + patches.length > mostKept;
+      const isFull = waiting.length + early.length + patches.length > maxKept;
       if (isFull) forget();
       else waiting.push(...patches);
       return !isFull;

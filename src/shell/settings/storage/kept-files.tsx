@@ -120,8 +120,8 @@ const MostChoice = () => {
   const { t } = useLingui();
   const keeping = useLive(readKeeping);
   const choose = async (value: string) => {
-    const mostBytes = sizeRules.find((bytes) => String(bytes) === value);
-    if (mostBytes !== undefined) await changeKeeping(replica, () => ({ mostBytes }));
+    const maxBytes = sizeRules.find((bytes) => String(bytes) === value);
+    if (maxBytes !== undefined) await changeKeeping(replica, () => ({ maxBytes }));
   };
   return (
     <SelectField
@@ -132,7 +132,7 @@ const MostChoice = () => {
           what waits to be sent.
         </Trans>
       }
-      value={String(keeping?.mostBytes ?? 0)}
+      value={String(keeping?.maxBytes ?? 0)}
       onValue={(value) => void choose(value)}
       options={sizeRules.map((bytes) => ({
         value: String(bytes),

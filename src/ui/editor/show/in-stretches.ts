@@ -1,4 +1,4 @@
-import { fitting, mostAtOnce, weightOf } from '#src/ui/words/stretches.ts';
+import { fitting, maxAtOnce, weightOf } from '#src/ui/words/stretches.ts';
 
 const blocks = [
   'p',
@@ -59,7 +59,7 @@ const partEach = (container: Element): void => {
 
 /** The same of HTML that was made here. */
 export const htmlInStretches = (html: string): string => {
-  if (weightOf(html) <= mostAtOnce) return html;
+  if (weightOf(html) <= maxAtOnce) return html;
   const box = document.createElement('div');
   box.innerHTML = html;
   inStretches(box);
@@ -78,13 +78,13 @@ const wordsIn = (run: readonly ChildNode[]): readonly Text[] =>
   });
 
 /** One paragraph, or as much of one as stands between two blocks, if it is longer than that. */
-const part = (run: readonly ChildNode[], most = mostAtOnce): void => {
+const part = (run: readonly ChildNode[], most = maxAtOnce): void => {
   const words = wordsIn(run);
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined) return;
   if (words.reduce((sum, { data }) => sum + weightOf(data), 0) <= most) return;
   const cutter = cutterFrom(first);
-  let left = mostAtOnce;
+  let left = maxAtOnce;
   for (const node of words) {
     // It is drawn as one.
     const formula = most === 0 ? null : node.parentElement?.closest('[data-formula]');
@@ -92,10 +92,10 @@ const part = (run: readonly ChildNode[], most = mostAtOnce): void => {
       const length = fitting(node.data, left);
       if (length === node.data.length) break;
       if (formula) {
-        if (left === mostAtOnce) break;
+        if (left === maxAtOnce) break;
         cutter((range) => range.setEndBefore(formula));
       } else cutter((range) => range.setEnd(node, length));
-      left = mostAtOnce;
+      left = maxAtOnce;
     }
     left -= weightOf(node.data);
   }

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { fileAddress } from '#contract/core/files.ts';
 import { mayHave, richText, roomForSpans } from '#contract/core/text/rich-text.ts';
-import { mostAtOnce, weightOf } from '#src/ui/words/stretches.ts';
+import { maxAtOnce, weightOf } from '#src/ui/words/stretches.ts';
 import { inStretches } from './in-stretches.ts';
 
 const sourced: readonly string[] = richText.sourced;
@@ -74,12 +74,12 @@ const shown = purifierWith((element) => {
 });
 
 /** What a browser reads otherwise than it wrote it settles in one more pass, or in a few. */
-const mostPasses = 5;
+const maxPasses = 5;
 
 /** Formatted text as it may be stored and sent, whoever wrote it: read again, it is the same. */
 export const sanitised = (html: string): string => {
   let clean = stored.html(html);
-  for (let pass = 1; pass < mostPasses; pass += 1) {
+  for (let pass = 1; pass < maxPasses; pass += 1) {
     const again = stored.html(clean);
     if (again === clean) break;
     clean = again;
@@ -89,7 +89,7 @@ export const sanitised = (html: string): string => {
 
 /** Formatted text as a page shows it: its files have addresses, and what a browser cannot lay out at once is in parts. */
 export const forPage = (html: string): string => {
-  if (weightOf(html) <= mostAtOnce) return shown.html(html);
+  if (weightOf(html) <= maxAtOnce) return shown.html(html);
   const clean = shown.element(html);
   inStretches(clean);
   return clean.innerHTML;

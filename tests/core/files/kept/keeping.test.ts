@@ -210,8 +210,8 @@ describe('what comes by itself', () => {
     expect(here()).toEqual([asked, due, old, young].sort());
     await kept.update(young, { openedAt: desk.now + 1 });
     const requests = desk.server.requests.length;
-    const limit = async (mostBytes: number) => {
-      await changeKeeping(desk.replica, () => ({ mostBytes }));
+    const limit = async (maxBytes: number) => {
+      await changeKeeping(desk.replica, () => ({ maxBytes }));
       await desk.run();
       return here();
     };

@@ -66,7 +66,7 @@ describe('what is shown by what the server makes of it', () => {
     await desk.bytes.kept.put(newKept(opened, { state: 'noted', openedAt: desk.now }));
     await desk.run();
     expect(await desk.kept(slides)).toBe(true);
-    await changeKeeping(desk.replica, () => ({ mostBytes: 5_000 }));
+    await changeKeeping(desk.replica, () => ({ maxBytes: 5_000 }));
     await desk.run();
     expect(here()).toEqual([slides]);
   });

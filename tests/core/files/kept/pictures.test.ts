@@ -20,7 +20,7 @@ describe('a picture of a list', () => {
         one,
         Uint8Array.from({ length: 2_000 }, (_, at) => at % 7),
       );
-    await changeKeeping(desk.replica, () => ({ byItself: false, mostBytes: 1_000 }));
+    await changeKeeping(desk.replica, () => ({ byItself: false, maxBytes: 1_000 }));
     await conversation('g1', `/file/${first}`);
     await conversation('g2', '/avatar/0123456789abcdef');
     await conversation('g3', '');

@@ -6,7 +6,7 @@ import {
   furtherOn,
   type LogWindow,
   liveEnd,
-  mostRows,
+  maxRows,
   pageRows,
 } from '#src/features/messaging/view/chat/use-log.ts';
 
@@ -35,7 +35,7 @@ test('however one reads, few rows are in memory, without a hole, and both ends c
         const before = heldIn(shown, newest);
         shown = step(shown, deed, newest);
         const { first, last } = heldIn(shown, newest);
-        expect(last - first + 1).toBeLessThanOrEqual(Math.max(mostRows, pageRows * 2 + 1));
+        expect(last - first + 1).toBeLessThanOrEqual(Math.max(maxRows, pageRows * 2 + 1));
         expect(first).toBeGreaterThanOrEqual(1);
         expect(last).toBeLessThanOrEqual(newest);
         // What was in sight at the edge is still there.

@@ -250,13 +250,13 @@ test('programs are found on the path, or where the operator says', () => {
 test('a program that hangs, or fills the disk, ends with all it began', async () => {
   const folder = join(bench, 'work');
   mkdirSync(folder, { recursive: true });
-  const running = { isolation, folder, timeout: 400, mostBytes: 10_000_000, signal: new AbortController().signal };
+  const running = { isolation, folder, timeout: 400, maxBytes: 10_000_000, signal: new AbortController().signal };
   const hangs = program('hangs', `sleep 600 &\necho $! > ${folder}/child\nwait`);
   expect(await runTool(hangs, [], running)).toMatchObject({ is: 'timeout' });
   const child = Number(readFileSync(join(folder, 'child'), 'utf8'));
   await expect.poll(() => isAlive(child)).toBe(false);
   const fills = program('fills', `head -c 3000000 /dev/zero > ${folder}/big\nsleep 600`);
-  expect(await runTool(fills, [], { ...running, timeout: 10_000, mostBytes: 1_000_000 })).toMatchObject({
+  expect(await runTool(fills, [], { ...running, timeout: 10_000, maxBytes: 1_000_000 })).toMatchObject({
     is: 'tooLarge',
   });
   expect(await runTool(join(bench, 'missing'), [], running)).toMatchObject({ is: 'failed' });

@@ -30,7 +30,7 @@ const running = {
   isolation: here,
   folder,
   timeout: 30_000,
-  mostBytes: 10_000_000,
+  maxBytes: 10_000_000,
   signal: new AbortController().signal,
 };
 
@@ -88,7 +88,7 @@ test('memory and what it writes are bounded', async ({ skip }) => {
   const writer = join(bench, 'tools', 'writer');
   writeFileSync(writer, '#!/bin/sh\nhead -c 3000000 /dev/zero > big\n');
   chmodSync(writer, 0o755);
-  const ended = await runTool(writer, [], { ...running, mostBytes: 1_000_000 });
+  const ended = await runTool(writer, [], { ...running, maxBytes: 1_000_000 });
   expect(ended.is).not.toBe('done');
   rmSync(join(folder, 'big'));
 });

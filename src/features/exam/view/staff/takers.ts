@@ -1,5 +1,5 @@
 import { minute } from '#contract/core/time.ts';
-import { mostOfEach, type Total, totalOf } from '#contract/features/exam/marking.ts';
+import { maxOfEach, type Total, totalOf } from '#contract/features/exam/marking.ts';
 import type { WorkRow } from '#contract/features/exam/rows.ts';
 import type { Sat } from '#contract/features/exam/statistics.ts';
 import type { Question } from '#contract/features/question/shapes.ts';
@@ -32,7 +32,7 @@ type Versions = ReadonlyMap<string, { readonly question: Question }>;
 export const totalOfWork = (row: WorkRow, work: ClassWork, versions: Versions | undefined): Total => {
   const questions = new Map([...(versions ?? [])].map(([id, { question }]) => [id, question]));
   return totalOf(
-    mostOfEach(row.asked, questions),
+    maxOfEach(row.asked, questions),
     work.markings.get(row.id)?.marks ?? {},
     work.marks.get(row.id) ?? new Map(),
   );

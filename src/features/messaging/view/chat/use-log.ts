@@ -19,7 +19,7 @@ export const liveEnd: LogWindow = { from: 0, to: 0 };
 /** A page of history, rows. */
 export const pageRows = 150;
 /** The most that is held, however far somebody reads back. */
-export const mostRows = 600;
+export const maxRows = 600;
 
 /** What of the window is on the device: the first and last `seq` that were read, 0 when nothing was. */
 interface Held {
@@ -30,8 +30,8 @@ interface Held {
 /** One page further back; what is too far below is let go. */
 export const furtherBack = (held: Held, to: number): LogWindow => {
   const from = Math.max(1, held.first - pageRows);
-  const isTooLong = held.last - from >= mostRows;
-  return { from, to: isTooLong ? from + mostRows - 1 : to };
+  const isTooLong = held.last - from >= maxRows;
+  return { from, to: isTooLong ? from + maxRows - 1 : to };
 };
 
 /** One page towards the end; what is too far above is let go. */
@@ -39,7 +39,7 @@ export const furtherOn = (held: Held, newest: number): LogWindow => {
   const to = held.last + pageRows;
   const isLive = to >= newest;
   const last = isLive ? newest : to;
-  return { from: Math.max(1, held.first, last - mostRows + 1), to: isLive ? 0 : to };
+  return { from: Math.max(1, held.first, last - maxRows + 1), to: isLive ? 0 : to };
 };
 
 /** Around one message, for a jump to it; `upTo`: nothing behind that is here. */
@@ -86,8 +86,8 @@ export const useLog = (groupId: string, first: number): Log => {
   }, [isAnswered, isShort, held, shown, ask]);
   const { on, isLacking } = useOnwards({ groupId, held, shown, newest, isAnswered, ask, setShown });
   const trim = useCallback(() => {
-    if (isAnswered && shown.to === 0 && held.last - held.first >= mostRows + pageRows)
-      setShown({ from: held.last - mostRows / 2, to: 0 });
+    if (isAnswered && shown.to === 0 && held.last - held.first >= maxRows + pageRows)
+      setShown({ from: held.last - maxRows / 2, to: 0 });
   }, [isAnswered, shown, held]);
   const toEnd = useCallback(() => setShown((was) => (was.to === 0 ? was : liveEnd)), []);
   const toPlace = useCallback((seq: number, upTo: number) => setShown(around(seq, newest, upTo)), [newest]);

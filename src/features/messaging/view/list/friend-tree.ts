@@ -197,7 +197,7 @@ export const withNextPage = (opened: Opened): Opened =>
   new Map([...opened].map(([key, shown]) => [key, shown + friendsPage]));
 
 /** Classes whose faces are asked for at most: the others keep their letters. */
-const mostAsked = 8;
+const maxAsked = 8;
 
 /** What was open stays open while the page lives: the panel is opened and closed many times. */
 let kept: Opened = new Map();
@@ -210,7 +210,7 @@ export const openedClasses = ({ courses }: FriendsTree, lines: readonly TreeLine
     const isNew = team.some(({ uid }) => teachers.delete(uid));
     return isNew || open.has(classKey(courseId)) ? [courseId] : [];
   });
-  return ids.slice(0, mostAsked);
+  return ids.slice(0, maxAsked);
 };
 
 /** The lines that are shown: an opened branch begins with a page of 50 and gets the next one every 200 ms (S-535, S-536). */

@@ -57,7 +57,7 @@ export const NewGroupDialog = ({ onClose }: { readonly onClose: () => void }) =>
 };
 
 /** Courses whose faces are asked for at most: people of the others keep their letters. */
-const mostAsked = 8;
+const maxAsked = 8;
 
 interface PeopleProps {
   readonly chosen: ReadonlySet<string>;
@@ -71,7 +71,7 @@ const People = ({ chosen, onChosen, error }: PeopleProps) => {
   const everybody = new Map<string, Friend>(
     (tree?.courses ?? []).flatMap(({ team, students }) => [...team, ...students]).map((one) => [one.uid, one]),
   );
-  const pictures = useManyPictures((tree?.courses ?? []).slice(0, mostAsked).map(({ courseId }) => courseId));
+  const pictures = useManyPictures((tree?.courses ?? []).slice(0, maxAsked).map(({ courseId }) => courseId));
   const choices = [...everybody.values()].map(({ uid, name }) => ({ key: uid, uid, name }));
   return (
     <Box as="fieldset" border="0" p="0" m="0" minW="0">

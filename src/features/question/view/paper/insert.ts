@@ -27,7 +27,7 @@ export type Incoming = Given | { readonly section: string };
 const isSection = (one: Incoming): one is { readonly section: string } => 'section' in one;
 
 /** About as much as one request takes. */
-const mostChars = 150_000;
+const maxChars = 150_000;
 
 /** Batches that fit a request each. */
 const batches = <T>(all: readonly T[]): T[][] => {
@@ -36,7 +36,7 @@ const batches = <T>(all: readonly T[]): T[][] => {
   for (const one of all) {
     const length = JSON.stringify(one).length;
     const last = out.at(-1);
-    if (last === undefined || last.length >= paperLimits.batch || (size + length > mostChars && last.length > 0)) {
+    if (last === undefined || last.length >= paperLimits.batch || (size + length > maxChars && last.length > 0)) {
       out.push([one]);
       size = length;
     } else {

@@ -36,7 +36,7 @@ export const checkFiles = (files: readonly File[], options: PickOptions, vip: nu
   const together = refuseCount(files.length, options.single === true);
   if (together !== undefined) return { taken: [], refused: [{ refusal: together }], wantsVip: false };
   const { kind, extensions, maxMb, needsVip } = options;
-  const place = { kind, extensions, mostMegabytes: maxMb, needsVip, vip };
+  const place = { kind, extensions, maxMegabytes: maxMb, needsVip, vip };
   const found = files.map((file) => ({ file, refusal: refuseFile(file, place) }));
   const isVip = (refusal: Refusal | undefined) => refusal?.reason === uploadRefusal.vipNeeded.reason;
   return {

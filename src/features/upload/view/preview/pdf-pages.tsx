@@ -54,7 +54,7 @@ interface PdfPageProps {
 }
 
 /** Pixels of one drawing: more than this and phones draw nothing. */
-const mostPixels = 12_000_000;
+const maxPixels = 12_000_000;
 
 /** One page: its picture, and over it its text, which can be chosen and read out. */
 const PdfPage = ({ document, index, scale, top, onHeight, layer }: PdfPageProps) => {
@@ -105,7 +105,7 @@ const Drawing = ({ page, scale }: { readonly page: PDFPageProxy; readonly scale:
     const { current: words } = text;
     if (picture === null || words === null) return;
     const viewport = page.getViewport({ scale });
-    const sharpness = Math.min(devicePixelRatio, Math.sqrt(mostPixels / (viewport.width * viewport.height)));
+    const sharpness = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (viewport.width * viewport.height)));
     picture.width = Math.floor(viewport.width * sharpness);
     picture.height = Math.floor(viewport.height * sharpness);
     const drawing = page.render({ canvas: picture, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });

@@ -25,7 +25,7 @@ const codeStyle: SystemStyleObject = {
 
 /** More of a text nobody reads here, bytes. */
 const max = 2_000_000;
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 /** Text, tables and code, in whatever encoding they came. */
 export const TextView = ({ file, address, onTrouble }: ViewerProps) => {
@@ -118,7 +118,7 @@ const useColours = (
 const Content = ({ name, text, colouredFile }: ContentProps) => {
   const separator = separators[extensionOf(name)];
   const colours = useColours(name, text, colouredFile);
-  if (separator !== undefined) return <Table rows={rowsOf(text, separator, mostRows)} />;
+  if (separator !== undefined) return <Table rows={rowsOf(text, separator, maxRows)} />;
   if (colours === undefined) return <StageWait />;
   const { html } = colours;
   const inside =
