@@ -39,7 +39,9 @@ const discussion = async (in_: World) => {
 
 test('words are cut out of so many letters and no more, the newest first', () => {
   const words = wordCounts(['forgotten', 'fresh '.repeat(40_000), 'newest'], 10);
-  expect(words.map(({ word }) => word)).toEqual(['fresh', 'newest']);
+  const said = words.map(({ word }) => word);
+  expect(said).toEqual(expect.arrayContaining(['fresh', 'newest']));
+  expect(said).not.toContain('forgotten');
 });
 
 test('who fills a discussion waits, and counting its words has a pace', async () => {

@@ -3,7 +3,7 @@ import { day, hour, minute, second } from '#contract/core/time.ts';
 import { saveAnswers, startTest } from '#contract/features/exam/calls.ts';
 import { deleteComment, saveComment } from '#contract/features/homework/work-calls.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
-import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
+import { createTopic } from '#contract/features/topic/calls.ts';
 import { checkUploadFile, uploadV2 } from '#contract/features/upload/calls.ts';
 import { createPacer } from '#server/core/session/pace.ts';
 import { createGrowth } from '#server/core/sync/growth.ts';
@@ -43,21 +43,6 @@ onBothDatabases((url) => {
     expect((await keep(other)).ok).toBe(true);
     world.pass(hour);
     expect((await keep(student)).ok).toBe(true);
-  });
-
-  test('a refusal that shows the row in its way counts as much as the row', async () => {
-    const [teacher, student] = [await world.person('teacher'), await world.person('student')];
-    const courseId = await world.course(teacher, [student]);
-    const id = world.newId();
-    await world.say(student, createTopic, { courseId, id, title: 'T', content: '好'.repeat(40_000) });
-    const change = () => world.say(student, updateTopic, { courseId, id, title: 'U', basis: { title: 'another' } });
-    const reasons: (string | undefined)[] = [];
-    for (let count = 0; count < 20; count += 1) {
-      const answer = await change();
-      reasons.push(answer.ok ? 'ok' : answer.refusal?.reason);
-    }
-    expect(reasons[0]).toBe('core.conflict');
-    expect(reasons.at(-1)).toBe('core.enoughToday');
   });
 
   test('a file has as many names as a day has room for', async () => {
