@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const members = (page: Page): Locator => page.locator('[data-group-info] li');
-const mark = (page: Page, groupId: string): Locator => page.locator(`[data-conversation="${groupId}"] [data-mark]`);
+const mark = (page: Page, groupId: string): Locator => page.locator(`[data-conversation="${groupId}"] [data-face]`);
 
 const widthOf = (of: Locator): Promise<number> =>
   of.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
@@ -44,13 +44,13 @@ test('a group on two devices: a picture, people, a new name, an administrator, w
   await school.say(teacher, createGroup, { id: groupId, name: '实验组', uids: [student.uid] });
   const [owner, other] = await sitDown(school, [teacher, student], groupId);
   const [one, two] = [owner.page, other.page];
-  await see(mark(two, groupId)).toHaveAttribute('data-mark', 'faces');
+  await see(mark(two, groupId)).toHaveAttribute('data-face', 'faces');
   await button(one, 'About this conversation').click();
   const chooser = one.waitForEvent('filechooser');
   await button(one, 'Choose a picture').click();
   await (await chooser).setFiles({ name: '组.png', mimeType: 'image/png', buffer: pngOf(300, 200) });
   await button(dialog(one), 'Use this picture').click();
-  await see(mark(two, groupId)).toHaveAttribute('data-mark', 'picture');
+  await see(mark(two, groupId)).toHaveAttribute('data-face', 'picture');
   await see.poll(() => widthOf(mark(two, groupId))).toBe(256);
   // It came along, and is there without a network.
   await see.poll(() => bytesText(two)).toContain('"state":"kept"');

@@ -81,6 +81,6 @@ export const messageScreens: readonly Screen[] = [
       await page.locator(`${panel} [data-row]`, { hasText: '实验三小组' }).click();
       await page.locator('[data-chat-info]').click();
     },
-    shows: '[data-group-info] [data-mark="faces"]',
+    shows: '[data-group-info] [data-face="faces"]',
   },
 ];

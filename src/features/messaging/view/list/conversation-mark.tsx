@@ -33,7 +33,7 @@ export const ConversationMark = ({ of, size = '40px' }: { readonly of: Marked; r
       borderRadius="l2"
       bg={hasFaces ? 'bg.muted' : `color-mix(in srgb, var(--chakra-colors-chart-${hue}) 14%, transparent)`}
       color={`chart.${hue}`}
-      data-mark={avatar === '' ? (hasFaces ? 'faces' : 'icon') : 'picture'}
+      data-face={avatar === '' ? (hasFaces ? 'faces' : 'icon') : 'picture'}
     >
       {hasFaces ? <Faces people={others} size={size} /> : <Icon size={20} strokeWidth={1.75} />}
       {avatar !== '' && <Picture key={avatar} address={avatar} />}
