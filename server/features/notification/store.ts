@@ -1,6 +1,6 @@
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { notificationRows } from '#contract/features/notification/entities.ts';
-import { type ContentType, isUnread, type NotificationText, staffTexts } from '#contract/features/notification/keys.ts';
+import { type ContentType, isUnread, type NotificationText } from '#contract/features/notification/keys.ts';
 import { newestFirst } from '#contract/features/notification/order.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -97,29 +97,21 @@ export const mentionsBy = async (
   return stored.map((one) => decodeRow(notification, one));
 };
 
-/** No more than so many of them. */
-export const aboutCourse = async (sql: Sql, uid: string, courseId: string, max: number): Promise<string[]> => {
-  const found = await tables(sql)
+/** What somebody heard about a course, all of it or only these texts: no more than so many. */
+export const aboutCourse = async (
+  sql: Sql,
+  uid: string,
+  courseId: string,
+  max: number,
+  texts?: readonly NotificationText[],
+): Promise<string[]> => {
+  let told = tables(sql)
     .selectFrom('notification')
     .select('id')
     .where('uid', '=', uid)
-    .where('course_id', '=', courseId)
-    .limit(max)
-    .execute();
-  return found.map(({ id }) => id);
-};
-
-/** What they heard as one of the staff of a course; no more than so many. */
-export const toldAsStaff = async (sql: Sql, uid: string, courseId: string, max: number): Promise<string[]> => {
-  const found = await tables(sql)
-    .selectFrom('notification')
-    .select('id')
-    .where('uid', '=', uid)
-    .where('course_id', '=', courseId)
-    .where('text', 'in', staffTexts)
-    .limit(max)
-    .execute();
-  return found.map(({ id }) => id);
+    .where('course_id', '=', courseId);
+  if (texts !== undefined) told = told.where('text', 'in', texts);
+  return (await told.limit(max).execute()).map(({ id }) => id);
 };
 
 export const contentsTold = async (sql: Sql, uid: string, courseId: string): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { day, hour, minute } from '#contract/core/time.ts';
 import { isGivenTo } from '#contract/features/activity/audience.ts';
 import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { AudienceEntries } from '#contract/features/activity/rows.ts';
-import { isUnread } from '#contract/features/notification/keys.ts';
+import { isUnread, staffTexts } from '#contract/features/notification/keys.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
@@ -25,7 +25,6 @@ import {
   notificationsOf,
   peopleToTidy,
   seenBy,
-  toldAsStaff,
   toldOf,
 } from './store.ts';
 import { About, forgetGroupJob, withdrawJob } from './telling.ts';
@@ -74,7 +73,7 @@ export const forgetStaffs: JobHandler = {
     const piece = async (tx: Tx): Promise<boolean> => {
       const role = (await membershipIn(tx.sql, uid, scope))?.role;
       if (role !== undefined && isStaff(role)) return false;
-      const ids = await toldAsStaff(tx.sql, uid, scopeValue(scope), atOnce);
+      const ids = await aboutCourse(tx.sql, uid, scopeValue(scope), atOnce, staffTexts);
       for (const id of ids) await tx.remove(notification, userScope(uid), id);
       return ids.length === atOnce;
     };
