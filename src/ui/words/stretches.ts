@@ -2,7 +2,7 @@
  * A browser lays a paragraph out as one. What it puts together letter by letter (accents, Thai), and scripts or directions that take
  * turns, take it the square of their number: 50,000 letters of a reply held a reader’s tab for 18 seconds.
  */
-const most = 5_000;
+export const maxAtOnce = 5_000;
 /** What such a letter counts; any other is one. */
 const odd = 5;
 
@@ -45,7 +45,7 @@ const endOf = (text: string): number => {
 };
 
 /** How much of a text is no more than `room`; all of it, or up to a place where it may be parted. */
-export const fitting = (text: string, room: number = most): number => {
+export const fitting = (text: string, room: number = maxAtOnce): number => {
   if (text.length <= room / odd) return text.length;
   let [at, weight] = [0, 0];
   while (at < text.length) {
@@ -66,5 +66,3 @@ export const stretchesOf = (text: string): readonly string[] => {
   }
   return stretches.length === 0 ? [text] : stretches;
 };
-
-export const maxAtOnce = most;

@@ -31,7 +31,7 @@ const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.EL
 export const inStretches = (root: Element): void => {
   for (const formula of root.querySelectorAll<HTMLElement>('[data-formula]')) {
     if ((formula.textContent ?? '').length <= longestFormula) continue;
-    part([...formula.childNodes], 0);
+    part([...formula.childNodes], true);
     formula.dataset.wrong = '';
   }
   partEach(root);
@@ -78,16 +78,16 @@ const wordsIn = (run: readonly ChildNode[]): readonly Text[] =>
   });
 
 /** One paragraph, or as much of one as stands between two blocks, if it is longer than that. */
-const part = (run: readonly ChildNode[], most = maxAtOnce): void => {
+const part = (run: readonly ChildNode[], isFormula = false): void => {
   const words = wordsIn(run);
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined) return;
-  if (words.reduce((sum, { data }) => sum + weightOf(data), 0) <= most) return;
+  if (!isFormula && words.reduce((sum, { data }) => sum + weightOf(data), 0) <= maxAtOnce) return;
   const cutter = cutterFrom(first);
   let left = maxAtOnce;
   for (const node of words) {
     // It is drawn as one.
-    const formula = most === 0 ? null : node.parentElement?.closest('[data-formula]');
+    const formula = isFormula ? null : node.parentElement?.closest('[data-formula]');
     for (;;) {
       const length = fitting(node.data, left);
       if (length === node.data.length) break;
