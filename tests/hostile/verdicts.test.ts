@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Verdict } from '#contract/core/sync.ts';
-import { removeMember } from '#contract/features/course/calls.ts';
+import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { createTopic, updateTopic } from '#contract/features/topic/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -115,6 +115,33 @@ onBothDatabases((url) => {
     expect(pulled).toMatchObject({ status: 'rejected', refusal: { reason: 'core.conflict' } });
     expect([pulled?.current, JSON.stringify(sealed).includes('中')]).toEqual([undefined, false]);
     expect((await change(mid)).body).not.toContain('中');
+  });
+
+  test('nor is an assistant who became a student, for whom the row is not meant', async () => {
+    const [teacher, helper, other] = [
+      await world.person('teacher'),
+      await world.person('student'),
+      await world.person('student'),
+    ];
+    const courseId = await world.course(teacher, [helper, other]);
+    const setRole = (role: 'assistant' | 'student') =>
+      world.say(teacher, setMemberRole, { courseId, uid: helper.uid, role });
+    expect(await setRole('assistant')).toMatchObject({ ok: true });
+    const [id, mid] = [world.newId(), world.newId()];
+    const audience = [`u:${other.uid}` as const];
+    const topic = { courseId, id, title: 'T', content: '中', audience };
+    expect(await world.say(helper, createTopic, topic)).toMatchObject({ ok: true });
+    const input = { courseId, id, title: 'x', basis: { title: 'no' } };
+    const hand = handOf(world, helper);
+    const refused = await world.server.app.inject({
+      ...{ method: 'POST', url: updateTopic.path, payload: input },
+      headers: { token: helper.token, 'x-sync-mid': mid },
+    });
+    expect(refused.json()).toMatchObject({ code: 40901, data: { current: { id } } });
+    expect(await setRole('student')).toMatchObject({ ok: true });
+    const verdict = (await hand.pull({ mids: [mid] })).verdicts[mid];
+    expect(verdict).toMatchObject({ status: 'rejected', refusal: { reason: 'core.conflict' } });
+    expect(verdict?.current).toBeUndefined();
   });
 });
 
