@@ -227,7 +227,7 @@ export const packages: readonly { readonly names: RegExp; readonly allowedIn: Re
     reason: 'zod/mini: a browser loads the contract',
   },
   {
-    names: /^(playwright|@axe-core\/.+|lighthouse|chrome-launcher|fast-check|vitest|oxc-parser)(\/|$)/,
+    names: /^(playwright|@axe-core\/.+|fast-check|vitest|oxc-parser)(\/|$)/,
     allowedIn: /^(tests|scripts)\/|^vite\.config\.ts$/,
     reason: 'development only',
   },

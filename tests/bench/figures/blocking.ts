@@ -1,4 +1,4 @@
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
