@@ -18,7 +18,7 @@ const lanes = [
   ],
   [
     { name: 'texts', work: command(() => [findNode(), 'scripts/texts.mjs']) },
-    { name: 'build', work: build },
+    { name: 'build', work: (say) => build(say, 'quick') },
     { name: 'size', work: command(() => tool('sizeLimit')) },
     { name: 'chunks', work: command(() => [findNode(), 'scripts/measure-main.mjs']) },
   ],
