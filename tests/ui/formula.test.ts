@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { Editor } from '@tiptap/core';
 import { afterEach, expect, test } from 'vitest';
+import { extensions } from '#src/ui/editor/nodes.ts';
 import { drawFormula, drawFormulas, drawInTurn } from '#src/ui/editor/show/formula.ts';
 
 afterEach(() => document.body.replaceChildren());
@@ -63,4 +65,27 @@ test('a text that is read and the editor draw by the same bounds', async () => {
   const written = document.createElement('span');
   drawInTurn(written, deep['lines above'] ?? '', 'inline');
   await expect.poll(() => written.dataset.wrong).toBe('');
+});
+
+test('of many formulas in an editor so many are drawn, and the next when others have gone', async () => {
+  const latex = `x${' '.repeat(1_899)}`;
+  const root = document.createElement('div');
+  document.body.append(root);
+  const editor = new Editor({ element: root, extensions, injectCSS: false });
+  const put = (count: number) =>
+    editor.commands.setContent({
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: Array.from({ length: count }, () => ({ type: 'formula', attrs: { latex } })) },
+      ],
+    });
+  const shown = () => ({
+    drawn: root.querySelectorAll('[data-formula] .katex').length,
+    typed: root.querySelectorAll('[data-formula][data-wrong]').length,
+  });
+  put(8);
+  await expect.poll(shown).toEqual({ drawn: 5, typed: 3 });
+  put(2);
+  await expect.poll(shown).toEqual({ drawn: 2, typed: 0 });
+  editor.destroy();
 });

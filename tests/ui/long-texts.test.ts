@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import { createDocument, getSchema } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
 import { sanitised as storedBy } from '#server/core/rich-text.ts';
-import { forPage, sanitised } from '#src/ui/editor/show/sanitise.ts';
+import { extensions } from '#src/ui/editor/nodes.ts';
+import { forEditor, forPage, sanitised } from '#src/ui/editor/show/sanitise.ts';
 import { maxAtOnce, weightOf } from '#src/ui/words/stretches.ts';
 
 const shown = (html: string): HTMLElement => {
@@ -12,16 +15,18 @@ const shown = (html: string): HTMLElement => {
 const stretchesIn = (box: Element) => [...box.querySelectorAll('.stretch')];
 const thai = 'ภาษาไทย'.repeat(3_000);
 
-test.each([
+const long: readonly (readonly [name: string, html: string])[] = [
   ['a paragraph', `<p>${thai}</p>`],
-  ['many small words in a row', `<p>${'<u>אa</u><strong>กกกก</strong>'.repeat(500)}</p>`],
+  ['many small words in a row', `<p>${'<u>אa</u><strong>กกกก</strong>'.repeat(250)}</p>`],
   ['words inside of words', `<p>${'<strong><em>'.repeat(40)}${thai}${'</em></strong>'.repeat(40)}</p>`],
-  ['lines of one paragraph', `<p>${'กกกกก<br>'.repeat(800)}</p>`],
+  ['lines of one paragraph', `<p>${'กกกกก<br>'.repeat(300)}</p>`],
   ['a list', `<ul><li>${thai}<ul><li>${thai}</li></ul></li></ul>`],
   ['a table', `<table><tbody><tr><th>${thai}</th><td><p>${thai}</p></td></tr></tbody></table>`],
   ['words without a paragraph', thai],
-  ['paragraphs inside of a line', `<blockquote>${'<u>אaאaאaאaאaאa<hr></u>'.repeat(900)}</blockquote>`],
-])('%s longer than a browser lays out at once is in parts, with the same words', (_name, html) => {
+  ['paragraphs inside of a line', `<blockquote>${'<u>אaאaאaאaאaאa<hr></u>'.repeat(150)}</blockquote>`],
+];
+
+test.each(long)('%s longer than a browser lays out at once is in parts, with the same words', (_name, html) => {
   const box = shown(html);
   const plain = document.createElement('div');
   plain.innerHTML = sanitised(html);
@@ -33,6 +38,43 @@ test.each([
   // Nothing is left beside them.
   for (const one of [...parts, ...apart]) one.remove();
   expect(weightOf(box.textContent ?? '')).toBeLessThanOrEqual(maxAtOnce);
+});
+
+const schema = getSchema(extensions);
+const inEditor = (html: string): Node => createDocument(forEditor(html), schema);
+
+test.each([...long, ['words beside a paragraph in a line', `<blockquote><u>${thai}<hr></u></blockquote>`] as const])(
+  '%s longer than that is several paragraphs for whoever edits it, with the same words in the same formats',
+  (_name, html) => {
+    const asWritten = createDocument(sanitised(html), schema);
+    const written = inEditor(html);
+    expect(written.textContent).toBe(asWritten.textContent);
+    written.descendants((node) => {
+      if (node.isTextblock) expect(weightOf(node.textContent)).toBeLessThanOrEqual(maxAtOnce);
+      return !node.isTextblock;
+    });
+    expect(formatsIn(written)).toEqual(formatsIn(asWritten));
+  },
+);
+
+/** Of each letter of a text, its formats. */
+const formatsIn = (doc: Node): readonly string[] => {
+  const formats: string[] = [];
+  doc.descendants(({ text, marks }) => {
+    for (let at = 0; at < (text ?? '').length; at += 1) formats.push(marks.map(({ type }) => type.name).join());
+  });
+  return formats;
+};
+
+test('for whoever edits it a heading stays one, code and formulas stay what they were, and a text that is no longer as it is', () => {
+  const heading = inEditor(`<h3 data-align="center">${thai}</h3>`);
+  expect(heading.childCount).toBeGreaterThan(1);
+  for (const { type, attrs } of heading.children)
+    expect([type.name, attrs.level, attrs.align]).toEqual(['heading', 3, 'center']);
+  const kept = `<pre><code data-language="java">${'// ก\n'.repeat(5_000)}</code></pre><p><span data-formula="inline">${thai}</span></p>`;
+  expect(inEditor(kept).toJSON()).toEqual(createDocument(sanitised(kept), schema).toJSON());
+  const short = `<p>${'极限是微积分的基础。'.repeat(400)}</p>`;
+  expect(forEditor(short)).toBe(short);
 });
 
 test('what is no longer is shown as it was written, in as many elements', () => {

@@ -9,7 +9,7 @@ import { useArriving, useTaking } from './files/arriving.ts';
 import type { EditorFiles } from './files/editor-files.ts';
 import { watchFiles } from './files/watch-files.ts';
 import { extensions } from './nodes.ts';
-import { sanitised } from './show/sanitise.ts';
+import { forEditor } from './show/sanitise.ts';
 
 interface EditorProps {
   readonly value: string;
@@ -103,7 +103,7 @@ const useWriting = ({ value, onValue, editorProps }: Writing): Live => {
     editorProps,
     // The policy allows no style that a script wrote; ours are in `writingStyle`.
     injectCSS: false,
-    content: sanitised(value),
+    content: forEditor(value),
     onUpdate: ({ editor: from }) => {
       told.current = from.isEmpty ? '' : htmlOf(from);
       tell.current(told.current);
@@ -112,7 +112,7 @@ const useWriting = ({ value, onValue, editorProps }: Writing): Live => {
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
-    editor.commands.setContent(sanitised(value), { emitUpdate: false });
+    editor.commands.setContent(forEditor(value), { emitUpdate: false });
   }, [editor, value]);
   return editor;
 };

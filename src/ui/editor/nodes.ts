@@ -5,6 +5,8 @@ import type { Node as WrittenNode } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { fileAddress } from '#contract/core/files.ts';
 import { codeLanguages, fontSizes, richText } from '#contract/core/text/rich-text.ts';
+import { longCode } from './long-code.ts';
+import { drawnLetters, showAsTyped } from './show/in-stretches.ts';
 
 /** The id in `file:<id>`, or in the address of a page of this school that the text was copied from. */
 const idIn = (source: string | null): string | null =>
@@ -74,17 +76,18 @@ const film = playedNode('film', 'video');
 export type FormulaKind = 'inline' | 'block';
 
 /** Draws what is in the element, once the code that can is here. */
-const draw = (element: HTMLElement, latex: string, kind: FormulaKind): void => {
-  element.textContent = latex;
+const draw = (element: HTMLElement, latex: string, kind: FormulaKind, isLatest: () => boolean): void => {
   void import('./show/formula.ts').then(
-    ({ drawInTurn }) => drawInTurn(element, latex, kind),
+    ({ drawInTurn }) => drawInTurn(element, latex, kind, isLatest),
     () => undefined,
   );
 };
 
 /** A formula in a line. What is stored is its LaTeX as words, so it reads in any client; pressed, it asks to be edited. */
-const formula = Node.create({
+const formula = Node.create<object, { letters: number }>({
   name: 'formula',
+  /** Of those that are drawn in this text. */
+  addStorage: () => ({ letters: 0 }),
   group: 'inline',
   inline: true,
   atom: true,
@@ -105,17 +108,31 @@ const formula = Node.create({
   parseHTML: () => [{ tag: 'span[data-formula]', priority: 60 }],
   renderHTML: ({ node, HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), String(node.attrs.latex)],
   renderText: ({ node }) => String(node.attrs.latex),
-  addNodeView:
-    () =>
-    ({ node: first }) => {
+  addNodeView() {
+    const { storage } = this;
+    return ({ node: first }) => {
       const dom = document.createElement('span');
+      let shown = first;
+      let counted = 0;
+      const count = (letters: number) => {
+        storage.letters += letters - counted;
+        counted = letters;
+      };
       const show = (node: WrittenNode) => {
+        const latex = String(node.attrs.latex);
+        shown = node;
         dom.dataset.formula = String(node.attrs.kind);
-        draw(dom, String(node.attrs.latex), node.attrs.kind);
+        showAsTyped(dom, latex);
+        count(latex.length);
+        if (latex.length <= drawnLetters.ofOne && storage.letters <= drawnLetters.ofText)
+          return draw(dom, latex, node.attrs.kind, () => shown === node);
+        count(0);
+        dom.dataset.wrong = '';
       };
       show(first);
       return {
         dom,
+        destroy: () => count(0),
         update: (node: WrittenNode) => {
           if (node.type.name !== 'formula') return false;
           show(node);
@@ -124,7 +141,8 @@ const formula = Node.create({
         // What KaTeX draws is no change of the text.
         ignoreMutation: () => true,
       };
-    },
+    };
+  },
 });
 
 /** Without widths: columns are as wide as what they hold, and the page scrolls the table by itself. */
@@ -228,6 +246,7 @@ export const extensions = [
   fontSize,
   alignment,
   codeBlock,
+  longCode,
   formula,
   picture,
   sound,

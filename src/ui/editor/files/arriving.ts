@@ -3,7 +3,7 @@ import type { EditorOptions } from '@tiptap/core';
 import type { Editor } from '@tiptap/react';
 import { type RefObject, useMemo, useRef } from 'react';
 import { tell, useTellRefusal } from '../../words/tell.ts';
-import { sanitised } from '../show/sanitise.ts';
+import { forEditor } from '../show/sanitise.ts';
 import { type ArrivingRules, arrived } from './arrived.ts';
 import type { EditorFiles } from './editor-files.ts';
 
@@ -38,7 +38,7 @@ export const useArriving = ({ noPaste, take }: ArrivingOptions): Arriving => {
       transformPastedHTML: (html) => {
         const ours = ofThisSchool(html);
         if (/<img\b/i.test(ours) && !/<img\b[^>]*\ssrc="file:/i.test(ours)) tell(words.current.remote);
-        return sanitised(ours);
+        return forEditor(ours);
       },
     }),
     [noPaste, take],

@@ -1,8 +1,6 @@
 import katex from 'katex';
 import 'katex/dist/katex.min.css';
-
-/** Letters of one formula that are drawn, and of all in one text: one takes up to half a millisecond in the tab of whoever reads it. */
-const max = { ofOne: 2_000, ofText: 10_000 } as const;
+import { drawnLetters, showAsTyped } from './in-stretches.ts';
 
 /**
  * Elements inside each other, and em of height, of one that is drawn: ten fractions under each other are 75 deep, a matrix of sixty
@@ -18,7 +16,7 @@ const defining = /\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command)(?![
 
 /** As it was typed. */
 const leave = (element: HTMLElement, latex: string): void => {
-  element.textContent = latex;
+  showAsTyped(element, latex);
   element.dataset.wrong = '';
 };
 
@@ -42,7 +40,7 @@ const isModest = (made: HTMLElement): boolean => {
 /** Draws LaTeX into an element; what is not LaTeX stays as typed, marked. Nodes, not markup: the policy allows no inline style. */
 export const drawFormula = (element: HTMLElement, latex: string, kind: string | undefined): void => {
   try {
-    if (latex.length > max.ofOne || defining.test(latex)) throw new Error('nothing that anybody typed');
+    if (latex.length > drawnLetters.ofOne || defining.test(latex)) throw new Error('nothing that anybody typed');
     const made = document.createElement('span');
     katex.render(latex, made, {
       displayMode: kind === 'block',
@@ -65,13 +63,18 @@ let line: Promise<void> = Promise.resolve();
 let since = 0;
 
 /** As `drawFormula`, where nobody knows how many there are: the page goes on in between. */
-export const drawInTurn = (element: HTMLElement, latex: string, kind: string | undefined): void => {
+export const drawInTurn = (
+  element: HTMLElement,
+  latex: string,
+  kind: string | undefined,
+  isLatest: () => boolean = () => true,
+): void => {
   line = line.then(async () => {
     if (performance.now() - since > atOnce) {
       await pause();
       since = performance.now();
     }
-    drawFormula(element, latex, kind);
+    if (isLatest()) drawFormula(element, latex, kind);
   });
 };
 
@@ -86,7 +89,7 @@ export const drawFormulas = async (root: HTMLElement): Promise<void> => {
       continue;
     const latex = element.textContent ?? '';
     letters += latex.length;
-    if (letters > max.ofText) leave(element, latex);
+    if (letters > drawnLetters.ofText) leave(element, latex);
     else drawFormula(element, latex, element.dataset.formula);
     if (performance.now() - began < atOnce) continue;
     await pause();

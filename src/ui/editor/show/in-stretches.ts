@@ -1,4 +1,4 @@
-import { fitting, maxAtOnce, weightOf } from '#src/ui/words/stretches.ts';
+import { fitting, maxAtOnce, stretchesOf, weightOf } from '#src/ui/words/stretches.ts';
 
 const blocks = [
   'p',
@@ -22,15 +22,15 @@ const anyBlock = blocks.join(',');
 /** Of tables, that hold no words of their own. */
 const frames = ['table', 'tbody', 'tr'];
 
-/** Letters of a formula beyond which it is never drawn. */
-const longestFormula = 2_000;
+/** Letters of one formula that are drawn, and of all in one text: one takes up to half a millisecond in the tab of whoever reads it. */
+export const drawnLetters = { ofOne: 2_000, ofText: 10_000 } as const;
 
 const isElement = (node: Node): node is HTMLElement => node.nodeType === Node.ELEMENT_NODE;
 
 /** What is longer than a browser lays out at once is parted, in each paragraph of a text; its words stay what they are. */
 export const inStretches = (root: Element): void => {
   for (const formula of root.querySelectorAll<HTMLElement>('[data-formula]')) {
-    if ((formula.textContent ?? '').length <= longestFormula) continue;
+    if ((formula.textContent ?? '').length <= drawnLetters.ofOne) continue;
     part([...formula.childNodes], true);
     formula.dataset.wrong = '';
   }
@@ -64,6 +64,40 @@ export const htmlInStretches = (html: string): string => {
   box.innerHTML = html;
   inStretches(box);
   return box.innerHTML;
+};
+
+/**
+ * The same for whoever writes in it: an editor lays out each of its paragraphs as one, so one that is longer becomes several. Code stays
+ * as it is.
+ */
+export const inParagraphs = (root: Element): void => {
+  inStretches(root);
+  for (const stretch of root.querySelectorAll('.stretch')) {
+    const { parentElement: parent } = stretch;
+    if (parent === null || parent.closest('pre, [data-formula]') !== null) {
+      stretch.replaceWith(...stretch.childNodes);
+      continue;
+    }
+    const isParagraph = parent.matches('p, h1, h2, h3, h4');
+    const one = isParagraph ? (parent.cloneNode(false) as Element) : root.ownerDocument.createElement('p');
+    one.append(...stretch.childNodes);
+    if (isParagraph) parent.before(one);
+    else stretch.before(one);
+    stretch.remove();
+    if (isParagraph && !parent.hasChildNodes()) parent.remove();
+  }
+};
+
+/** Of a formula that is not drawn, its letters. */
+export const showAsTyped = (element: HTMLElement, latex: string): void => {
+  const stretches = stretchesOf(latex);
+  if (stretches.length === 1) element.textContent = latex;
+  else
+    element.replaceChildren(
+      ...stretches.map((text) =>
+        Object.assign(document.createElement('span'), { className: 'stretch', textContent: text }),
+      ),
+    );
 };
 
 const wordsIn = (run: readonly ChildNode[]): readonly Text[] =>

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import { fileAddress } from '#contract/core/files.ts';
 import { mayHave, richText, roomForSpans } from '#contract/core/text/rich-text.ts';
 import { maxAtOnce, weightOf } from '#src/ui/words/stretches.ts';
-import { inStretches } from './in-stretches.ts';
+import { inParagraphs, inStretches } from './in-stretches.ts';
 
 const sourced: readonly string[] = richText.sourced;
 
@@ -93,4 +93,13 @@ export const forPage = (html: string): string => {
   const clean = shown.element(html);
   inStretches(clean);
   return clean.innerHTML;
+};
+
+/** Formatted text as an editor takes it: with the same words, in paragraphs that a browser can lay out. */
+export const forEditor = (html: string): string => {
+  const clean = sanitised(html);
+  if (weightOf(clean) <= maxAtOnce) return clean;
+  const parted = stored.element(clean);
+  inParagraphs(parted);
+  return parted.innerHTML;
 };
