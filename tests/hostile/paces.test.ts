@@ -65,6 +65,8 @@ const heavy = [
     'importCoursewares',
     'setScoreDisplay',
     'setMemberRole',
+    'removeMember',
+    'readmitMember',
   ],
   ...['addReply', 'sendMessage', 'handInTest', 'saveAnswers', 'submitHomework', 'enroll', 'chooseGroup'],
 ];

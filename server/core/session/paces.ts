@@ -98,6 +98,11 @@ export const addingMembers = (
   uid: string,
 ): readonly Pace[] => [...tellingAClass(input, uid), ...lookingUp(input.lines.length, uid)];
 
+/** Members who are removed, or let in again, by one teacher: a large class one by one, then one in two seconds. */
+export const removing = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `members removed by ${uid}`, perSecond: 0.5, burst: 300 },
+];
+
 /** People who are turned away by a list. */
 export const turningAway = ({ accounts }: { readonly accounts: readonly string[] }, uid: string): readonly Pace[] =>
   lookingUp(accounts.length, uid);

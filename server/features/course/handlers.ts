@@ -5,7 +5,7 @@ import { refuseCreateCourse } from '#contract/features/course/rules.ts';
 import { courseMemberTable } from '#contract/features/course/tables.ts';
 import { quitCourse, removeMember, setMemberRole } from '#contract/features/course/writes.ts';
 import { onPacedMutation } from '#server/core/feature.ts';
-import { openingCourses, telling } from '#server/core/session/paces.ts';
+import { openingCourses, removing, telling } from '#server/core/session/paces.ts';
 import { removeWhoLeft } from '#server/core/sync/membership/write.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
@@ -32,6 +32,7 @@ const create = onPacedMutation(createCourse, openingCourses, async (tx, input, {
 });
 
 const remove = onWrite(removeMember, {
+  paces: removing,
   after: async (tx, { input: { courseId, uid: whom }, act, was }) => {
     const [scope, id] = placeOfMember(courseId, whom);
     await withdrawFrom(tx, courseId, whom);

@@ -7,9 +7,9 @@ import { joinCourseByCode, readmitMember } from '#contract/features/course/calls
 import { isOff } from '#contract/features/course/keys.ts';
 import { courseRefusal, memberFrom, refuseChangeMember } from '#contract/features/course/rules.ts';
 import type { Core } from '#server/core/core.ts';
-import { onMutation, onPacedMutation, readied } from '#server/core/feature.ts';
+import { onPacedMutation, readied } from '#server/core/feature.ts';
 import { siteKey } from '#server/core/session/address.ts';
-import { joining } from '#server/core/session/paces.ts';
+import { joining, removing } from '#server/core/session/paces.ts';
 import { type Rate, waiting } from '#server/core/session/rate.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import { endingIn } from '#server/core/sync/membership/write.ts';
@@ -122,7 +122,7 @@ const guessingWait = async ({ sql, now }: Tx, uid: string): Promise<number> => {
 };
 
 /** Its own handler, of what only the server knows: nobody is brought back who never was there. */
-const readmit = onMutation(readmitMember, async (tx, { courseId, uid: whom }, act) => {
+const readmit = onPacedMutation(readmitMember, removing, async (tx, { courseId, uid: whom }, act) => {
   const [scope, id] = placeOfMember(courseId, whom);
   const refusal = refuseChangeMember(await tx.actorOf(act.uid, scope), undefined);
   if (refusal !== undefined) return refused(refusal);
