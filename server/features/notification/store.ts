@@ -193,19 +193,36 @@ export const forgetWithdrawn = async (sql: Sql, before: number): Promise<void> =
   await tables(sql).deleteFrom('withdrawn_content').where('at', '<', before).execute();
 };
 
-/** People who hold more than `most` rows, or one from before `before`. */
-export const peopleToTidy = async (sql: Sql, max: number, before: number): Promise<string[]> => {
-  const crowded = await tables(sql)
+/** The next person after `after` who holds more than `max` rows, or one from before `before`. */
+export const nextToTidy = async (
+  sql: Sql,
+  { after, max, before }: { readonly after: string; readonly max: number; readonly before: number },
+): Promise<string | undefined> =>
+  (
+    await tables(sql)
+      .selectFrom('notification')
+      .select('uid')
+      .where('uid', '>', after)
+      .groupBy('uid')
+      .having((eb) => eb.or([eb(eb.fn.countAll(), '>', max), eb(eb.fn.min('created_at'), '<', before)]))
+      .orderBy('uid')
+      .limit(1)
+      .executeTakeFirst()
+  )?.uid;
+
+/** What tidying asks of the rows of one person, the newest first. */
+export const outlinesOf = async (sql: Sql, uid: string) => {
+  const stored = await tables(sql)
     .selectFrom('notification')
-    .select('uid')
-    .groupBy('uid')
-    .having((eb) => eb.fn.countAll(), '>', max)
+    .select(['id', 'sender_uid', 'created_at', 'arrived_at'])
+    .where('uid', '=', uid)
+    .orderBy('arrived_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
-  const old = await tables(sql)
-    .selectFrom('notification')
-    .select('uid')
-    .distinct()
-    .where('created_at', '<', before)
-    .execute();
-  return [...new Set([...crowded, ...old].map(({ uid }) => uid))].sort();
+  return stored.map((one) => ({
+    id: one.id,
+    senderUid: one.sender_uid,
+    createdAt: Number(one.created_at),
+    arrivedAt: Number(one.arrived_at),
+  }));
 };

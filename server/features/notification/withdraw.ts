@@ -7,10 +7,11 @@ import type { AudienceEntry } from '#contract/features/activity/keys.ts';
 import { AudienceEntries } from '#contract/features/activity/rows.ts';
 import { isUnread, staffTexts } from '#contract/features/notification/keys.ts';
 import type { NotificationRow } from '#contract/features/notification/rows.ts';
+import type { Core } from '#server/core/core.ts';
 import type { JobHandler, Schedule } from '#server/core/feature.ts';
 import { fanOut } from '#server/core/jobs/fan-out.ts';
 import { forgetting } from '#server/core/jobs/forgetting.ts';
-import { inPieces } from '#server/core/jobs/in-pieces.ts';
+import { inPieces, inPiecesFrom } from '#server/core/jobs/in-pieces.ts';
 import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
@@ -21,9 +22,9 @@ import {
   aboutCourse,
   aboutGroup,
   forgetWithdrawn,
+  nextToTidy,
   notification,
-  notificationsOf,
-  peopleToTidy,
+  outlinesOf,
   seenBy,
   toldOf,
 } from './store.ts';
@@ -109,7 +110,7 @@ export const forgetGroup: JobHandler = {
 const kept = { max: 500, time: 180 * day } as const;
 
 /** Those that stay: of whoever told most the oldest go first, so that nobody's flood drives out what others told. */
-const fairest = (newestFirst: readonly NotificationRow[]): ReadonlySet<string> => {
+const fairest = (newestFirst: readonly Pick<NotificationRow, 'id' | 'senderUid'>[]): ReadonlySet<string> => {
   const told = new Map<string, number>();
   const ranked = newestFirst.map(({ id, senderUid }) => {
     const rank = told.get(senderUid) ?? 0;
@@ -120,31 +121,59 @@ const fairest = (newestFirst: readonly NotificationRow[]): ReadonlySet<string> =
   return new Set(first.map(({ id }) => id));
 };
 
+const Walk = z.object({ after: z.string() });
+
+/** Whose rows are tidied, and those that are to go. */
+interface Tidying {
+  readonly uid: string;
+  readonly old: readonly Pick<NotificationRow, 'id' | 'arrivedAt'>[];
+}
+
+const nextTidying = async (core: Core, after: string): Promise<Tidying | undefined> => {
+  const before = core.now() - kept.time;
+  return core.db.read(async (sql) => {
+    const uid = await nextToTidy(sql, { after, max: kept.max, before });
+    if (uid === undefined) return undefined;
+    const rows = await outlinesOf(sql, uid);
+    const staying = fairest(rows);
+    return { uid, old: rows.filter(({ id, createdAt }) => !staying.has(id) || createdAt < before) };
+  });
+};
+
+const dropSome = async (core: Core, { uid, old }: Tidying): Promise<Tidying> => {
+  const scope = userScope(uid);
+  await change(core, [scope], async (tx) => {
+    for (const { id, arrivedAt } of old.slice(0, atOnce)) {
+      // One that was told anew meanwhile stays.
+      const row = await tx.get(notification, scope, id);
+      if (row?.arrivedAt === arrivedAt) await tx.remove(notification, scope, id);
+    }
+  });
+  return { uid, old: old.slice(atOnce) };
+};
+
+/** One person after the other, and others' jobs in between. */
 export const tidyNotifications: Schedule = {
   name: 'notification.tidy',
   every: 6 * hour,
-  run: async ({ core }) => {
-    const now = core.now();
-    const before = now - kept.time;
-    for (const uid of await core.db.read((sql) => peopleToTidy(sql, kept.max, before))) {
-      const scope = userScope(uid);
-      const rows = await core.db.read((sql) => notificationsOf(sql, uid));
-      const staying = fairest(rows);
-      const old = rows.filter(({ id, createdAt }) => !staying.has(id) || createdAt < before);
-      for (let from = 0; from < old.length; from += atOnce) {
-        const some = old.slice(from, from + atOnce);
-        await change(core, [scope], async (tx) => {
-          for (const { id, arrivedAt } of some) {
-            // One that was told anew meanwhile stays.
-            const row = await tx.get(notification, scope, id);
-            if (row?.arrivedAt === arrivedAt) await tx.remove(notification, scope, id);
-          }
+  run: async ({ core }, payload) => {
+    const { after } = Walk.parse(payload ?? { after: '' });
+    await inPiecesFrom<{ readonly after: string; readonly at?: Tidying }>(
+      { after },
+      async (progress) => {
+        if (progress.at !== undefined && progress.at.old.length > 0)
+          return { after: progress.after, at: await dropSome(core, progress.at) };
+        const done = progress.at?.uid ?? progress.after;
+        const at = await nextTidying(core, done);
+        if (at !== undefined) return { after: done, at };
+        await core.db.write(async (sql) => {
+          await forgetWithdrawn(sql, core.now() - day);
+          await forgetSubscriptions(sql, core.now());
         });
-      }
-    }
-    await core.db.write(async (sql) => {
-      await forgetWithdrawn(sql, now - day);
-      await forgetSubscriptions(sql, now);
-    });
+        return undefined;
+      },
+      // Whoever was not done with is begun again.
+      (progress) => change(core, [], (tx) => tx.enqueue(tidyNotifications.name, { after: progress.after })),
+    );
   },
 };
