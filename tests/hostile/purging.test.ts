@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '#contract/core/time.ts';
-import { getMemberList, getQrCode, joinCourseByCode, removeMember } from '#contract/features/course/calls.ts';
+import {
+  acceptGuestLink,
+  createGuestLink,
+  getMemberList,
+  getQrCode,
+  joinCourseByCode,
+  removeMember,
+  withdrawGuestLink,
+} from '#contract/features/course/calls.ts';
 import { courseLimits } from '#contract/features/course/keys.ts';
 import { delCourse, quitCourse } from '#contract/features/course/manage-calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
+import { insertJob } from '#server/core/jobs/job-table.ts';
+import { tidyNotifications } from '#server/features/notification/withdraw.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -111,6 +121,38 @@ test('a course that is gone for good leaves its people one after another: nobody
   expect(Number(after.rev) - Number(before.rev)).toBeGreaterThanOrEqual(120);
 });
 
+test('who came by a link goes ten at a time when it ends, also who still holds much of the course from before', async () => {
+  const { teacher, leaving, courseId } = await full();
+  const id = world.newId();
+  const link = await world.say(teacher, createGuestLink, { courseId, id, kind: 'supervise', days: 7 });
+  const code = link.ok ? (link.data.code ?? '') : '';
+  expect(await world.say(leaving, quitCourse, { courseId })).toMatchObject({ ok: true });
+  const guests = [leaving];
+  for (let count = 0; count < 12; count += 1) guests.push(await world.person('student'));
+  for (const guest of guests)
+    expect(await world.say(guest, acceptGuestLink, { kind: 'supervise', code })).toMatchObject({ ok: true });
+  const revision = () =>
+    world.server.db.read(async (sql) => {
+      const scope = sql.selectFrom('scope').select('rev').where('id', '=', `course:${courseId}`);
+      return (await scope.executeTakeFirstOrThrow()).rev;
+    });
+  const guestsLeft = () =>
+    world.server.db.read(async (sql) => {
+      const theirs = sql.selectFrom('member').select('uid').where('scope', '=', `course:${courseId}`);
+      return (await theirs.where('role', '=', 'supervisor').execute()).length;
+    });
+  expect(await guestsLeft()).toBe(13);
+  const before = await revision();
+  expect(await world.say(teacher, withdrawGuestLink, { courseId, id })).toMatchObject({ ok: true });
+  expect(await world.say(guests[12] ?? leaving, acceptGuestLink, { kind: 'supervise', code })).toMatchObject({
+    ok: false,
+  });
+  await jobs();
+  expect(await guestsLeft()).toBe(0);
+  // The link, and two times some of them.
+  expect((await revision()) - before).toBe(3);
+});
+
 test('of a flood of notifications so many go at a time: nobody waits for all of them', async () => {
   const [teacher, student] = [await world.person('teacher'), await world.person('student')];
   const courseId = await world.course(teacher, [student]);
@@ -142,4 +184,45 @@ test('of a flood of notifications so many go at a time: nobody waits for all of 
   const after = await told();
   expect(after.left).toBeLessThanOrEqual(500);
   expect(after.rev - before.rev).toBeGreaterThanOrEqual(5);
+});
+
+test('tidying goes on after whoever it came to, in a job of its own', async () => {
+  const [teacher, ...students] = [
+    await world.person('teacher'),
+    await world.person('student'),
+    await world.person('student'),
+  ];
+  const courseId = await world.course(teacher, students);
+  expect(await world.say(teacher, createTopic, { courseId, id: world.newId(), title: 'T', content: '' })).toMatchObject(
+    { ok: true },
+  );
+  await jobs();
+  const tidyFrom = (after: string) =>
+    world.server.db.write((sql) =>
+      insertJob(sql, {
+        id: world.newId(),
+        name: tidyNotifications.name,
+        key: null,
+        payload: { after },
+        runAt: world.now(),
+        now: world.now(),
+      }),
+    );
+  const holders = () =>
+    world.server.db.read(async (sql) => {
+      const all = sql.withTables<AnyTables>().selectFrom('notification').select('uid').distinct().orderBy('uid');
+      const uids = students.map(({ uid }) => uid);
+      return (await all.where('uid', 'in', uids).execute()).map(({ uid }) => String(uid));
+    });
+  const [first = '', second] = await holders();
+  await world.server.db.write((sql) =>
+    sql.withTables<AnyTables>().updateTable('notification').set({ created_at: 0 }).execute(),
+  );
+  await tidyFrom(first);
+  await jobs();
+  expect(await holders()).toEqual([first]);
+  expect(second).toBeDefined();
+  await tidyFrom('');
+  await jobs();
+  expect(await holders()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { asEntity } from '#server/core/sync/entity.ts';
 import { goOnImporting, serveImports, wakeImporter } from './copying/importer.ts';
 import { courseImport } from './copying/store.ts';
 import { guest, guestLink } from './guest-store.ts';
-import { endGuestLink } from './guests.ts';
+import { endGuestLink, letGuestsGo } from './guests.ts';
 import { courseMutations } from './handlers.ts';
 import { purgeCourse } from './managing.ts';
 import { course as v0003 } from './migrations/0003-course.ts';
@@ -36,7 +36,7 @@ export const course: Feature = {
   ],
   mutations: courseMutations,
   calls: courseCalls,
-  jobs: [endGuestLink, purgeCourse, wakeImporter],
+  jobs: [endGuestLink, letGuestsGo, purgeCourse, wakeImporter],
   schedules: [goOnImporting],
   serve: serveImports,
   left: [],

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { isGuest } from '#contract/core/roles.ts';
-import { courseScope } from '#contract/core/scopes.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { acceptGuestLink } from '#contract/features/course/calls.ts';
 import { courseMemberId, guestLinkLimits, guestRoleOf } from '#contract/features/course/keys.ts';
-import type { GuestLinkRow } from '#contract/features/course/rows.ts';
+import type { GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
 import { courseRefusal, linkGone } from '#contract/features/course/rules.ts';
 import { guestLinkTable } from '#contract/features/course/tables.ts';
 import { createGuestLink, withdrawGuestLink } from '#contract/features/course/writes.ts';
 import { type JobHandler, onPacedMutation } from '#server/core/feature.ts';
+import { inPiecesFrom } from '#server/core/jobs/in-pieces.ts';
 import { joining } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
@@ -39,18 +40,38 @@ const create = onWrite(createGuestLink, {
 
 const withdraw = onWrite(withdrawGuestLink, {
   after: async (tx, { input: { courseId, id }, was }) => {
-    if (was(guestLinkTable, id)?.state === 'open') await letGuestsGo(tx, courseId, id);
+    if (was(guestLinkTable, id)?.state === 'open') await tx.enqueue(letGuestsGo.name, { courseId, id });
     return undefined;
   },
 });
 
+const OfLink = z.object({ courseId: z.string(), id: z.string() });
+
+/** Guests who go in one transaction, with what the course gave them: others wait for no more than these. */
+const guestsAtOnce = 10;
+
 /** Everybody who came by a link that is over. */
-const letGuestsGo = async (tx: Tx, courseId: string, id: string): Promise<void> => {
-  const scope = courseScope(courseId);
-  for (const one of await guestsOfLink(tx.sql, id)) {
-    await tx.remove(guest, scope, one.id);
-    await tx.setMember(one.uid, scope, undefined);
-  }
+export const letGuestsGo: JobHandler = {
+  name: 'course.letGuestsGo',
+  run: async ({ core }, payload) => {
+    const { courseId, id } = OfLink.parse(payload);
+    const scope = courseScope(courseId);
+    const piece = async (guests: readonly GuestRow[]) => {
+      const some = guests.slice(0, guestsAtOnce);
+      await change(core, [scope, ...some.map(({ uid }) => userScope(uid))], async (tx) => {
+        for (const { id: place, uid } of some) {
+          // By another link they may have come again.
+          if ((await tx.get(guest, scope, place))?.linkId !== id) continue;
+          await tx.remove(guest, scope, place);
+          await tx.setMember(uid, scope, undefined);
+        }
+      });
+      return guests.length > guestsAtOnce ? guests.slice(guestsAtOnce) : undefined;
+    };
+    await inPiecesFrom(await core.db.read((sql) => guestsOfLink(sql, id)), piece, () =>
+      change(core, [], (tx) => tx.enqueue(letGuestsGo.name, { courseId, id })),
+    );
+  },
 };
 
 /** Nobody's visit ends by the clock at reading: this does it, for the link and for everybody who came by it. */
@@ -58,15 +79,13 @@ const expire = async (tx: Tx, courseId: string, id: string): Promise<void> => {
   const link = await tx.get(guestLink, courseScope(courseId), id);
   if (link === undefined || link.state !== 'open') return;
   await tx.put<GuestLinkRow>(guestLink, { ...link, state: 'expired' });
-  await letGuestsGo(tx, courseId, id);
+  await tx.enqueue(letGuestsGo.name, { courseId, id });
 };
-
-const Ending = z.object({ courseId: z.string(), id: z.string() });
 
 export const endGuestLink: JobHandler = {
   name: 'course.endGuestLink',
   run: async ({ core }, payload) => {
-    const { courseId, id } = Ending.parse(payload);
+    const { courseId, id } = OfLink.parse(payload);
     await change(core, [courseScope(courseId)], (tx) => expire(tx, courseId, id));
   },
 };
@@ -87,9 +106,9 @@ const accept = onPacedMutation(
     if ((await turnedAway(tx.sql, courseId)).has(uid)) return refused(courseRefusal.blocked);
     if ((await endingIn(tx.sql, uid, scope)) === 'removed') return refused(courseRefusal.wasRemoved);
     const known = await tx.get(guest, ...placeOfGuest(courseId, uid));
-    // Of two links the one that ends later keeps its guest.
-    if (known !== undefined && known.role === guestRoleOf[kind] && known.expiresAt >= expiresAt)
-      return ok({ courseId });
+    // Of two links that are open the one that ends later keeps its guest.
+    const keeps = known !== undefined && known.role === guestRoleOf[kind] && known.expiresAt >= expiresAt;
+    if (keeps && (await tx.get(guestLink, scope, known.linkId))?.state === 'open') return ok({ courseId });
     if ((await guestsOfLink(tx.sql, linkId)).length >= guestLinkLimits.guests) return refused(courseRefusal.linkIsFull);
     const person = await personOf(tx.sql, uid);
     if (person === undefined) return refused(coreRefusal.notAllowed);
