@@ -15,6 +15,7 @@ import { urgingMutations } from './handlers/urging.ts';
 import { deliver } from './jobs.ts';
 import { homework as v0060 } from './migrations/0060-homework.ts';
 import { aiReview as v0150 } from './migrations/0150-ai-review.ts';
+import { peerWorksOfAPerson as v0230 } from './migrations/0230-peer-works-of-a-person.ts';
 import * as peers from './peer-store.ts';
 import { giveBackWorks, lend, lookAgain, regrouped } from './peers/lend.ts';
 import { homeworkQuestions } from './questions.ts';
@@ -24,7 +25,7 @@ import './kinds.ts';
 
 export const homework: Feature = {
   name: 'homework',
-  migrations: { '0060-homework': v0060, '0150-ai-review': v0150 },
+  migrations: { '0060-homework': v0060, '0150-ai-review': v0150, '0230-peer-works-of-a-person': v0230 },
   entities: [
     asEntity(store.homework),
     asEntity(store.reference),

@@ -9,6 +9,8 @@ import { askErasure } from '#contract/features/account/person-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { changeGroup, createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
+import { columnOf } from '#server/core/sync/entity.ts';
+import { features } from '#server/features/all.ts';
 import { jobs, world, worldTest } from '#tests/harness/class.ts';
 import { operatorToken } from '#tests/harness/world.ts';
 
@@ -50,6 +52,22 @@ test('what others were told, conversations and applications say no name of someb
   expect(await tablesWith(me.username)).toEqual([]);
   expect(await tablesWith(other.username)).toContain('participant');
 }, 30_000);
+
+test('what only they read is found by who they are, never by a look at all of a table', async () => {
+  const own = features.flatMap(({ entities }) => entities).filter(({ scope }) => scope.kind === 'user');
+  const walked = await world.server.db.read(async (sql) => {
+    const found: string[] = [];
+    for (const { table, scope } of own) {
+      const plan = raw<{
+        detail: string;
+      }>`explain query plan select id from ${raw.table(table)} where ${raw.ref(columnOf(scope.field))} = 'x' limit 100`;
+      const { rows } = await plan.execute(sql);
+      if (rows.some(({ detail }) => detail.startsWith('SCAN'))) found.push(table);
+    }
+    return found;
+  });
+  expect(walked).toEqual([]);
+});
 
 test('appeals about the account of somebody who is erased go with it, and what the desk was told of them', async () => {
   const operator = { token: operatorToken };
