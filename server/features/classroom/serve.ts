@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { type Actor, can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
-import { classClosing, classPath } from '#contract/features/classroom/keys.ts';
+import { classClosing, classFlooded, classPath } from '#contract/features/classroom/keys.ts';
 import { isSameOrigin } from '#server/core/channel/origin.ts';
 import type { Core } from '#server/core/core.ts';
 import type { BusMessage } from '#server/core/poke/bus.ts';
+import { createPacer } from '#server/core/session/pace.ts';
 import { goodSessions, isSessionGood } from '#server/core/session/sessions.ts';
 import { actorIn, actorsIn } from '#server/core/sync/members.ts';
 import { admit, type Entry, offered, tooMany } from './admit.ts';
@@ -97,6 +98,7 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   const talk = {
     core,
     rate,
+    pacer: createPacer(core.now),
     broadcast: (courseId: string, frame: string) => say({ kind: 'broadcast', courseId, frame }),
   };
 
@@ -189,8 +191,10 @@ const addRoute = (app: FastifyInstance, core: Core, { pagesOf, enter }: Door): v
     },
     wsHandler: (socket, request) => {
       const entry = entries.get(request);
-      if (typeof entry === 'object') enter(socket, entry);
-      else socket.close(entry ?? classClosing.notSignedIn);
+      if (typeof entry !== 'object') socket.close(entry ?? classClosing.notSignedIn);
+      // Of many that were let in at the same moment.
+      else if (pagesOf(entry.uid) >= maxPages) socket.close(classFlooded);
+      else enter(socket, entry);
     },
   });
 };

@@ -7,6 +7,7 @@ import { classCmd, classCode, classFlooded, classFrameBytes } from '#contract/fe
 import type { Core } from '#server/core/core.ts';
 import { isModest } from '#server/core/http/body.ts';
 import { say } from '#server/core/http/words.ts';
+import type { LocalPacer, Pace } from '#server/core/session/pace.ts';
 import { createRate, type LocalRate } from '#server/core/session/rate.ts';
 import { type Attendee, give } from './rooms.ts';
 
@@ -18,14 +19,25 @@ const maxExcess = 200;
 
 export const createFrameRate = (now: () => number): LocalRate => createRate(maxFrames, window, now);
 
+/** Bytes that one person says to everybody: each goes out as often as there are pages in the room. */
+const saying = (uid: string, bytes: number): Pace => ({
+  key: `class told by ${uid}`,
+  perSecond: 64,
+  burst: 1_024,
+  count: bytes / 1_024,
+});
+
 interface Talk {
   readonly core: Pick<Core, 'now' | 'log'>;
   readonly rate: LocalRate;
+  readonly pacer: LocalPacer;
   readonly broadcast: (courseId: string, frame: string) => void;
 }
 
 /** Answers one frame. Whatever arrives, the socket lives on and hears why it was refused. */
 export const hearFrame = (talk: Talk, attendee: Attendee, data: RawData, isBinary: boolean): void => {
+  // Who was let go, and has not hung up yet, is heard no more.
+  if (attendee.socket.readyState !== attendee.socket.OPEN) return;
   attendee.heardAt = performance.now();
   if (talk.rate.use(attendee.uid) > 0) {
     tooMany(attendee);
@@ -47,17 +59,22 @@ const answer = (talk: Talk, attendee: Attendee, bytes: Buffer): void => {
   const text = isLong ? '' : String(bytes);
   const raw = isModest(text) ? read(text) : undefined;
   const frame = ClassFrame.safeParse(raw);
-  if (frame.success) act(talk, attendee, frame.data);
+  if (frame.success) act(talk, attendee, frame.data, bytes.length);
   else refuse(attendee, cmdOf(raw), isLong ? coreRefusal.tooLarge : coreRefusal.invalidInput);
 };
 
-const act = ({ core, broadcast }: Talk, attendee: Attendee, { cmd, data: what }: ClassFrame): void => {
+const act = (
+  { core, pacer, broadcast }: Talk,
+  attendee: Attendee,
+  { cmd, data: what }: ClassFrame,
+  bytes: number,
+): void => {
   const { uid, courseId, actor } = attendee;
   if (cmd === classCmd.ping) give(attendee, frameOf(classCmd.pong, { now: core.now() }));
   else if (cmd !== classCmd.broadcast) refuse(attendee, cmd, coreRefusal.notFound);
-  else if (can(actor, 'class.broadcast'))
-    broadcast(courseId, frameOf(cmd, { from: uid, at: core.now(), what } satisfies Broadcast));
-  else refuse(attendee, cmd, coreRefusal.notAllowed);
+  else if (!can(actor, 'class.broadcast')) refuse(attendee, cmd, coreRefusal.notAllowed);
+  else if (pacer.use([saying(uid, bytes)]) > 0) refuse(attendee, cmd, coreRefusal.tooMany);
+  else broadcast(courseId, frameOf(cmd, { from: uid, at: core.now(), what } satisfies Broadcast));
 };
 
 const tooMany = (attendee: Attendee): void => {

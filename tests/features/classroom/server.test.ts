@@ -200,6 +200,46 @@ test('a sign-in or a membership that ends closes its pages; a new role counts at
   await world.join(student, teacher, courseId);
 });
 
+test('who is removed and does not hang up says nothing more to the class', async () => {
+  const other = await world.person('student');
+  await world.join(other, teacher, courseId);
+  await world.say(teacher, setMemberRole, { courseId, uid: other.uid, role: 'assistant' });
+  const [hers, theirs] = [await join(teacher), await join(other)];
+  const say = (data: string) => theirs.say({ cmd: 'AttendClass.commonBroadcast', data });
+  say('before');
+  await soon(() => about(hers, 'AttendClass.commonBroadcast')).toHaveLength(1);
+  // Reads no more, so it does not answer the goodbye.
+  theirs.socket.pause();
+  await world.say(teacher, removeMember, { courseId, uid: other.uid });
+  const isLetGo = () =>
+    [...world.server.app.websocketServer.clients].some(({ readyState, CLOSING }) => readyState === CLOSING);
+  await soon(isLetGo).toBe(true);
+  say('after');
+  theirs.socket.resume();
+  expect(await theirs.closed).toBe(4403);
+  hers.say({ cmd: 'ping' });
+  await soon(() => about(hers, 'System.pong')).toHaveLength(1);
+  expect(about(hers, 'AttendClass.commonBroadcast')).toHaveLength(1);
+  await leave(hers);
+});
+
+test('what is said to a class has a bound in bytes, because each goes out to everybody', async () => {
+  world.pass(20_000);
+  const [hers, his] = [await join(teacher), await join(student)];
+  const data = 'x'.repeat(15_000);
+  for (let count = 0; count < 90; count += 1) hers.say({ cmd: 'AttendClass.commonBroadcast', data });
+  const answers = () => about(hers, 'AttendClass.commonBroadcast');
+  await soon(answers).toHaveLength(90);
+  const refusals = answers().filter(({ code }) => code === -1);
+  expect(refusals.length).toBeGreaterThan(10);
+  expect(refusals.length).toBeLessThan(30);
+  expect(refusals[0]).toMatchObject(refused('AttendClass.commonBroadcast', 42900));
+  world.pass(10_000);
+  hers.say({ cmd: 'AttendClass.commonBroadcast', data: 'again' });
+  await soon(() => about(his, 'AttendClass.commonBroadcast').at(-1)?.data).toMatchObject({ what: 'again' });
+  await leave(hers, his);
+});
+
 test('a frame that is too long is answered unread, so that many of them keep nobody waiting', async () => {
   const page = await join(student);
   const deep = `{"cmd":"x","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
