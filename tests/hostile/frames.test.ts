@@ -122,3 +122,20 @@ test('bytes that are answered by frames and by HTTP are counted together', async
   expect(said).toMatchObject({ ok: false, status: 429 });
   ear.socket.close();
 }, 60_000);
+
+test('of one person so many bytes are looked at, on however many sockets, before anything stands in a line', async () => {
+  const [student, other] = [await (paced as World).person('student'), await (paced as World).person('student')];
+  const sockets = await Promise.all(Array.from({ length: 4 }, () => plain(paced as World, student)));
+  const named: boolean[] = [];
+  for (const socket of sockets)
+    socket.on('message', (said) => named.push(JSON.parse(String(said)).uniqueCode === 'long'));
+  const frame = JSON.stringify({ requestType: requestType.ping, uniqueCode: 'long', payload: 'x'.repeat(60_000) });
+  for (let count = 0; count < 90; count += 1) for (const socket of sockets) socket.send(frame);
+  await soon(() => named.length).toBe(360);
+  // Sixteen megabytes of twenty-one.
+  expect(named.filter((isRead) => isRead).length).toBeGreaterThan(250);
+  expect(named.filter((isRead) => !isRead).length).toBeGreaterThan(40);
+  const ear = await earOf(paced as World, addressOf(paced as World), other);
+  expect(await ear.ask(requestType.getGroupMenuTree)).toMatchObject({ code: 200 });
+  for (const socket of [...sockets, ear.socket]) socket.terminate();
+});

@@ -7,7 +7,7 @@ import { minute, second } from '#contract/core/time.ts';
 import { languageOf } from '../http/words.ts';
 import { createPoker } from '../poke/poker.ts';
 import { addressKey } from '../session/address.ts';
-import type { Pace } from '../session/pace.ts';
+import { createPacer, noPacer, type Pace } from '../session/pace.ts';
 import { waiting } from '../session/rate.ts';
 import type { Session } from '../session/sessions.ts';
 import { membershipsOf } from '../sync/members.ts';
@@ -62,6 +62,8 @@ const loggingIn = ({ id }: Session): Pace => ({ key: `channel of ${id}`, perSeco
 const failing = (address: string): Pace => ({ key: `wrong token of ${address}`, perSecond: 5, burst: 300 });
 /** Bytes that wait on all sockets of one person together for being read: above, nothing more is asked for them. */
 const maxUnread = 4 * 1024 * 1024;
+/** KiB of one person’s frames that are looked at before they stand in any line: twice what may be asked of long ones. */
+const looking = { perSecond: 512, burst: 16_384 } as const;
 /** Sockets of one person that are open at once. */
 const maxSockets = 100;
 /** Who has to leave comes back when a new process may be there, each at a moment of their own: one takes in 800 a second at ease. */
@@ -138,6 +140,8 @@ const createGreeting = (options: Options, listeners: Listeners) => {
   const { core, isLimited } = options;
   const entrance = createEntrance(core);
   const hall = createHall();
+  const reading = isLimited ? createPacer(performance.now.bind(performance)) : noPacer;
+  const readWait = (uid: string, bytes: number) => reading.use([{ key: uid, ...looking, count: bytes / 1_024 }]);
   const admit = async (token: string, { ip, outlet, leaveHall }: Coming): Promise<Listener | Refusal> => {
     const session = await bearerOf(core, token);
     // Known by their token already: however long the rest takes, they keep their place.
@@ -167,6 +171,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
     receive(socket, outlet, asker, {
       answering: options,
       isLimited,
+      readWait,
       isFull: (uid) => listeners.ofPerson(uid).reduce((sum, { outlet: one }) => sum + one.unread(), 0) > maxUnread,
       admit: async (token) => {
         const admitted = await admit(token, { ip: asker.ip, outlet, leaveHall });

@@ -53,13 +53,15 @@ export interface Reception {
   readonly isLimited: boolean;
   /** Whether this person's sockets together have as much unread as one person gets. */
   readonly isFull: (uid: string) => boolean;
+  /** Milliseconds until so many bytes of this person may be looked at; 0: now, and they are counted. */
+  readonly readWait: (uid: string, bytes: number) => Milliseconds;
   /** Lets the bearer of a token in, once; answers why not. */
   readonly admit: (token: string) => Promise<Asker | Refusal>;
 }
 
 /** Reads the frames of one socket: one after another, in the order they came; a ping passes by all that waits. */
 export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'language'>, reception: Reception) => {
-  const { answering, isLimited, admit, isFull } = reception;
+  const { answering, isLimited, admit, isFull, readWait } = reception;
   const { core } = answering;
   const buckets = createBuckets(isLimited);
   let known: Asker | undefined;
@@ -125,6 +127,8 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
       });
   };
   socket.on('message', (data, isBinary) => {
+    const unreadFor = known === undefined ? 0 : readWait(known.session.uid, (data as Buffer).length);
+    if (unreadFor > 0) return refuse(unread, coreRefusal.tooMany, unreadFor);
     const read = isBinary ? coreRefusal.invalidInput : readFrame(data);
     if ('reason' in read) return refuse(unread, read);
     const wait = buckets.rate.use();
