@@ -2,6 +2,7 @@ import { getAllByRole, getByLabelText, queryByLabelText, queryByRole, waitFor } 
 import { expect } from 'vitest';
 import { logout } from '#contract/features/account/calls.ts';
 import { createGuestLink, setMemberRole, withdrawGuestLink } from '#contract/features/course/calls.ts';
+import { setMemberRights } from '#contract/features/course/people-calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { guestAddress } from '#src/features/course/view/guests/address.ts';
@@ -139,11 +140,13 @@ test('a review link that is over is told in the words of the specification (S-04
   await reminded('当前的课程评审链接已经失效，请联系课程负责人', '确定');
 });
 
-test('a teacher looks at the course as a student does, and leaves that view; an assistant is told whom to ask (S-478, S-510)', async () => {
+test('a teacher looks at the course as a student does, and leaves that view; an assistant is told whom to ask, and invites nobody without the right (S-478, S-510)', async () => {
   const { world } = device;
   const assistant = await world.person('teacher');
   const own = await world.course(teacher, [student, assistant]);
   await world.say(teacher, setMemberRole, { courseId: own, uid: assistant.uid, role: 'assistant' });
+  const rights = { granted: [], denied: ['member.add'] };
+  await world.say(teacher, setMemberRights, { courseId: own, uid: assistant.uid, ...rights });
   await sit(teacher, `${places.notices(own)}&studentviewer=1`);
   await says('Student’s view', await part('header[data-mode="student"]'));
   await device.whenSynced();
@@ -156,6 +159,7 @@ test('a teacher looks at the course as a student does, and leaves that view; an 
   await press(device, 'More about Calculus');
   const end = await find('menuitem', 'End the course', document.body);
   expect(end.title).toMatch(/contact the course administrator/);
+  expect(queryByRole(document.body, 'menuitem', { name: 'Invite students' })).toBeNull();
   await device.user.click(end);
   await says(/contact the course administrator/, await find('log', undefined, document.body));
 });

@@ -38,7 +38,9 @@ const CourseMenu = ({ course }: { readonly course: CourseRow }) => {
   const [open, setOpen] = useState<'ending' | 'quit'>();
   const close = () => setOpen(undefined);
   const ofStaff = () => [
-    { id: 'invite', label: t`Invite students`, icon: QrCode, onChoose: () => openInvite(id) },
+    ...(can(actor, 'member.add')
+      ? [{ id: 'invite', label: t`Invite students`, icon: QrCode, onChoose: () => openInvite(id) }]
+      : []),
     {
       id: 'view',
       label: t`View as a student`,

@@ -206,7 +206,7 @@ export const MembersPanel = ({ courseId, invites = false }: MembersPanelProps) =
                   <UserPlus size={16} aria-hidden />
                   <Trans>Add people</Trans>
                 </AllowedButton>
-                {invites && (
+                {invites && can(actor, 'member.add') && (
                   <Button size="sm" onClick={() => openInvite(courseId)}>
                     <QrCode size={16} aria-hidden />
                     <Trans>Invite</Trans>

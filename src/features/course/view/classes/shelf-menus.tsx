@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, ArrowDownUp, Copy, LogOut, Pin, PinOff, QrCode, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Input, Mutation } from '#contract/core/call.ts';
-import { type CourseRole, type GuestRole, isGuest } from '#contract/core/roles.ts';
+import { type CourseRole, can, type GuestRole, isGuest } from '#contract/core/roles.ts';
 import { placeRoleCode } from '#contract/features/course/keys.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { addArchive, cancelCourseTop, cancleArchive, setCourseTop } from '#contract/features/course/shelf-calls.ts';
@@ -13,6 +13,7 @@ import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { openInvite } from '../invite/state.ts';
+import { useMyActor } from '../public.tsx';
 
 const CopyDialog = lazy(async () => ({ default: (await import('../copying/copy-dialog.tsx')).CopyDialog }));
 const SortDialog = lazy(async () => ({ default: (await import('./sort-dialog.tsx')).SortDialog }));
@@ -52,6 +53,7 @@ export const CardMenu = ({ course, role, shelf }: CardMenuProps) => {
   const navigate = useNavigate();
   const [quitting, setQuitting] = useState(false);
   const [copying, setCopying] = useState(false);
+  const actor = useMyActor(course.id);
   if (isGuest(role)) return null;
   const { id: courseId, name } = course;
   const isOfStaff = role !== 'student';
@@ -75,7 +77,9 @@ export const CardMenu = ({ course, role, shelf }: CardMenuProps) => {
   });
   const staffActions = (): RowAction[] => [
     ...(role === 'teacher' ? [{ id: 'copy', label: t`Copy`, icon: Copy, onChoose: () => setCopying(true) }] : []),
-    { id: 'invite', label: t`Invite`, icon: QrCode, onChoose: () => openInvite(courseId), isApart: true },
+    ...(can(actor, 'member.add')
+      ? [{ id: 'invite', label: t`Invite`, icon: QrCode, onChoose: () => openInvite(courseId), isApart: true }]
+      : []),
     {
       id: 'settings',
       label: t`Course settings`,
