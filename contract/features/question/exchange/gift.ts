@@ -160,6 +160,20 @@ const pairOf = (stem: string, inside: string, newId: () => string): Pair | undef
   );
 };
 
+/** As far as a block was read: its first brace, and whether one closes after it. */
+interface Braces {
+  isOpen: boolean;
+  isClosed: boolean;
+}
+
+const readBraces = (braces: Braces, line: string): void => {
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '\\') at += 1;
+    else if (line[at] === '{') braces.isOpen = true;
+    else if (line[at] === '}' && braces.isOpen) braces.isClosed = true;
+  }
+};
+
 /** Questions are parted by empty lines; inside braces a line may be empty. */
 const blocksOf = (text: string): string[] => {
   const lines = text
@@ -168,17 +182,18 @@ const blocksOf = (text: string): string[] => {
     .split('\n');
   const blocks: string[] = [];
   let block: string[] = [];
-  let isInside = false;
+  let braces: Braces = { isOpen: false, isClosed: false };
   for (const line of lines) {
+    const isInside = braces.isOpen && !braces.isClosed;
     if (!isInside && (/^\s*\/\//.test(line) || /^\s*\$CATEGORY:/.test(line))) continue;
     if (line.trim() === '' && !isInside) {
       if (block.length > 0) blocks.push(block.join('\n'));
       block = [];
+      braces = { isOpen: false, isClosed: false };
       continue;
     }
     block.push(line);
-    const whole = block.join('\n');
-    isInside = signAt(whole, '{') >= 0 && signAt(whole, '}', signAt(whole, '{')) < 0;
+    readBraces(braces, line);
   }
   return block.length > 0 ? [...blocks, block.join('\n')] : blocks;
 };

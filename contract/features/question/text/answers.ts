@@ -18,7 +18,7 @@ export const lettersOf = (text: string): { readonly letters: readonly number[]; 
     String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
   );
   const found =
-    /^[\s\u3000]*([A-Za-z](?:[\s\u3000]*(?:[,，、;；/和&+]|and)?[\s\u3000]*[A-Za-z](?![a-z]{2}))*)(?![A-Za-z])[\s\u3000]*[.。]?/.exec(
+    /^[\s\u3000]*([A-Za-z](?:[\s\u3000]*(?:(?:[,，、;；/和&+]|and)[\s\u3000]*)?[A-Za-z](?![a-z]{2}))*)(?![A-Za-z])[\s\u3000]*[.。]?/.exec(
       narrow,
     );
   if (found?.[1] === undefined) return undefined;

@@ -7,7 +7,7 @@ import { richOfText } from './rich.ts';
 type Gaps = QuestionOf<'fill'>['gaps'];
 
 /** One gap is three underscores or more, `[[its answer]]`, or empty brackets where there is nothing else. */
-const blank = /[_＿]{3,}|\[\[((?:[^\]\n]|\](?!\]))+)\]\]/g;
+const blank = /[_＿]{3,}|\[\[((?:[^[\]\n]|\[(?!\[)|\](?!\]))+)\]\]/g;
 const emptyBrackets = /([(（])[\s\u3000]*([)）])/g;
 
 export const gapMark = '____';

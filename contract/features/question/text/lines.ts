@@ -83,7 +83,7 @@ const narrowLetter = (letter: string): string => {
 /** An option's letter at the beginning of `text`; only the one that is expected, so that a `B.` inside an option stays words. */
 export const letteredOf = (text: string, expected: string): Lettered | undefined => {
   const found =
-    /^[\s\u3000]*([*√✓✔]?)[\s\u3000]*(?:[(（[【［]([A-Za-zＡ-Ｚａ-ｚ])[)）\]】］][.．、:：]?|([A-Za-zＡ-Ｚａ-ｚ])(?:[.．、)）:：]|(?=[\s\u3000]+\S)))[\s\u3000]*/.exec(
+    /^[\s\u3000]*(?:([*√✓✔])[\s\u3000]*)?(?:[(（[【［]([A-Za-zＡ-Ｚａ-ｚ])[)）\]】］][.．、:：]?|([A-Za-zＡ-Ｚａ-ｚ])(?:[.．、)）:：]|(?=[\s\u3000]+\S)))[\s\u3000]*/.exec(
       text,
     );
   if (found === null) return undefined;
@@ -105,7 +105,7 @@ export const nextLetterIn = (text: string, expected: string): Lettered | undefin
   const wide = String.fromCharCode(expected.charCodeAt(0) + 0xfee0);
   const any = `[${expected}${wide}${expected.toLowerCase()}]`;
   const found = new RegExp(
-    `(?:[\\s\\u3000]+([*√✓✔]?)${any}[.．、)）:：]|(?<!\\\\)([*√✓✔]?)[(（]${any}[)）])[\\s\\u3000]*`,
+    `(?:(?<![\\s\\u3000])[\\s\\u3000]+([*√✓✔]?)${any}[.．、)）:：]|(?<!\\\\)([*√✓✔]?)[(（]${any}[)）])[\\s\\u3000]*`,
   ).exec(text);
   if (found === null || found.index === 0) return undefined;
   return { at: found.index, length: found[0].length, letter: expected, isRight: (found[1] ?? found[2] ?? '') !== '' };
@@ -135,7 +135,7 @@ export const beginsSomething = (text: string): boolean =>
   /^[\s\u3000]*[0-9０-９]{1,4}[\s\u3000]*[.．、)）:：]/.test(text) ||
   isKeyHead(text) ||
   /^[\s\u3000]*[A-ZＡ-Ｚ]\p{Script=Han}/u.test(text) ||
-  /^[\s\u3000]*[*√✓✔]?[\s\u3000]*(?:[(（[【［][A-Za-zＡ-Ｚａ-ｚ][)）\]】］]|[A-Za-zＡ-Ｚａ-ｚ](?:[.．、)）:：]|[\s\u3000]))/.test(
+  /^[\s\u3000]*(?:[*√✓✔][\s\u3000]*)?(?:[(（[【［][A-Za-zＡ-Ｚａ-ｚ][)）\]】］]|[A-Za-zＡ-Ｚａ-ｚ](?:[.．、)）:：]|[\s\u3000]))/.test(
     text,
   ) ||
   /^[\s\u3000]*[=＝-]{3}/.test(text) ||

@@ -1,7 +1,7 @@
 import { plainOfRichText, richOfPlain } from '#contract/core/text/rich-text.ts';
 
 const formula = /\$([^$\n]{1,500})\$/g;
-const picture = /!\[([^\]\n]*)\]\(file:([0-9a-f]{8}-[0-9a-f-]{27})\)/g;
+const picture = /!\[([^\]\n]{0,500})\]\(file:([0-9a-f]{8}-[0-9a-f-]{27})\)/g;
 
 /** Lines as they stand in a text: their words, with `$…$` for formulas and `![name](file:id)` for pictures of the school. */
 export const richOfText = (lines: readonly string[]): string => {

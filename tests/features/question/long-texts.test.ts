@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readGift } from '#contract/features/question/exchange/gift.ts';
+import { parseText } from '#contract/features/question/text/parse.ts';
+
+/** Milliseconds in which a text of this length is read many times over; the square of its letters takes minutes. */
+const soon = 2_000;
+
+const took = (read: () => unknown): number => {
+  const from = performance.now();
+  read();
+  return performance.now() - from;
+};
+const blanks = '\u3000'.repeat(40_000);
+
+test.each([
+  ['blanks before an option', `1. (A)\n${blanks}x`],
+  ['blanks between options', `1. a___${blanks}1`],
+  ['blanks after an answer', `1. 题\nA. 对\nB. b\n答案：A${blanks}】`],
+  ['beginnings of pictures', `1. 题${'!['.repeat(20_000)}`],
+  ['beginnings of gaps', `1. 题${'[['.repeat(20_000)}`],
+])('%s without end are read as fast as words', (_what, text) => {
+  expect(took(() => parseText(text))).toBeLessThan(soon);
+});
+
+test.each([
+  ['a question of many lines', `a{${'\n'.repeat(40_000)}}`],
+  ['lines that open braces', '{\n'.repeat(20_000)],
+])('%s in a file of GIFT is read as fast as many questions', (_what, text) => {
+  expect(took(() => readGift(text, () => 'id'))).toBeLessThan(soon);
+});
+
+test('a brace that a backslash makes a word opens nothing, and one closes what was opened first', () => {
+  const { pairs } = readGift('a \\{\n\nb {T}\n\nc {=x\n\n~y}\n\nd {T} {\n\ne', () => 'id');
+  expect(pairs.map(({ question }) => question.stem)).toEqual(['<p>a {</p>', '<p>b</p>', '<p>c</p>', '<p>d ____ {</p>', '<p>e</p>']);
+});
