@@ -31,5 +31,11 @@ test.each([
 
 test('a brace that a backslash makes a word opens nothing, and one closes what was opened first', () => {
   const { pairs } = readGift('a \\{\n\nb {T}\n\nc {=x\n\n~y}\n\nd {T} {\n\ne', () => 'id');
-  expect(pairs.map(({ question }) => question.stem)).toEqual(['<p>a {</p>', '<p>b</p>', '<p>c</p>', '<p>d ____ {</p>', '<p>e</p>']);
+  expect(pairs.map(({ question }) => question.stem)).toEqual([
+    '<p>a {</p>',
+    '<p>b</p>',
+    '<p>c</p>',
+    '<p>d ____ {</p>',
+    '<p>e</p>',
+  ]);
 });

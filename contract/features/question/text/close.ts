@@ -74,7 +74,9 @@ const typeOf = (draft: Draft, hint: Hint | undefined): QuestionType => {
   const text = draft.stem.join('\n');
   const answer = draft.answer?.text.trim() ?? '';
   if (isStatement(draft, hint) && (hint?.truth !== undefined || truthOf(answer) !== undefined)) return 'trueFalse';
-  return /\[\[(?:(?!\[\[).)+?\]\]/.test(text) || gapsIn([text, ...draft.body].join('\n')) > 0 || /[(（][\s\u3000]*[)）]/.test(text)
+  return /\[\[(?:(?!\[\[).)+?\]\]/.test(text) ||
+    gapsIn([text, ...draft.body].join('\n')) > 0 ||
+    /[(（][\s\u3000]*[)）]/.test(text)
     ? 'fill'
     : 'shortAnswer';
 };
