@@ -42,6 +42,7 @@ export const guestsOfLink = async (sql: Sql, linkId: string): Promise<GuestRow[]
     .selectFrom('course_guest')
     .selectAll()
     .where('link_id', '=', linkId)
+    .orderBy('id')
     .execute();
   return stored.map((one) => decodeRow(guest, one));
 };

@@ -38,39 +38,50 @@ const create = onWrite(createGuestLink, {
   },
 });
 
+/** Guests who go in one transaction, with what the course gave them: others wait for no more than these. */
+const guestsAtOnce = 10;
+
+const scopesOf = (guests: readonly GuestRow[]): readonly string[] =>
+  guests.slice(0, guestsAtOnce).map(({ uid }) => userScope(uid));
+
+/** The first of some guests of a link that is over; answers those that are left. */
+const letSomeGo = async (tx: Tx, guests: readonly GuestRow[]): Promise<readonly GuestRow[]> => {
+  for (const { id, linkId, courseId, uid } of guests.slice(0, guestsAtOnce)) {
+    const scope = courseScope(courseId);
+    // By another link they may have come again.
+    if ((await tx.get(guest, scope, id))?.linkId !== linkId) continue;
+    await tx.remove(guest, scope, id);
+    await tx.setMember(uid, scope, undefined);
+  }
+  return guests.slice(guestsAtOnce);
+};
+
 const withdraw = onWrite(withdrawGuestLink, {
+  resolve: async ({ courseId, id }, sql) =>
+    scopesOf((await guestsOfLink(sql, id)).filter((one) => one.courseId === courseId)),
   after: async (tx, { input: { courseId, id }, was }) => {
-    if (was(guestLinkTable, id)?.state === 'open') await tx.enqueue(letGuestsGo.name, { courseId, id });
+    if (was(guestLinkTable, id)?.state !== 'open') return undefined;
+    const left = await letSomeGo(tx, await guestsOfLink(tx.sql, id));
+    if (left.length > 0) await tx.enqueue(letGuestsGo.name, { courseId, id });
     return undefined;
   },
 });
 
 const OfLink = z.object({ courseId: z.string(), id: z.string() });
 
-/** Guests who go in one transaction, with what the course gave them: others wait for no more than these. */
-const guestsAtOnce = 10;
-
-/** Everybody who came by a link that is over. */
+/** Everybody who came by a link that is over, but the first, who went with it. */
 export const letGuestsGo: JobHandler = {
   name: 'course.letGuestsGo',
   run: async ({ core }, payload) => {
     const { courseId, id } = OfLink.parse(payload);
-    const scope = courseScope(courseId);
     const piece = async (guests: readonly GuestRow[]) => {
-      const some = guests.slice(0, guestsAtOnce);
-      await change(core, [scope, ...some.map(({ uid }) => userScope(uid))], async (tx) => {
-        for (const { id: place, uid } of some) {
-          // By another link they may have come again.
-          if ((await tx.get(guest, scope, place))?.linkId !== id) continue;
-          await tx.remove(guest, scope, place);
-          await tx.setMember(uid, scope, undefined);
-        }
-      });
-      return guests.length > guestsAtOnce ? guests.slice(guestsAtOnce) : undefined;
+      const scopes = [courseScope(courseId), ...scopesOf(guests)];
+      const left = await change(core, scopes, (tx) => letSomeGo(tx, guests));
+      return left.length > 0 ? left : undefined;
     };
-    await inPiecesFrom(await core.db.read((sql) => guestsOfLink(sql, id)), piece, () =>
-      change(core, [], (tx) => tx.enqueue(letGuestsGo.name, { courseId, id })),
-    );
+    const all = await core.db.read((sql) => guestsOfLink(sql, id));
+    if (all.length === 0) return;
+    await inPiecesFrom(all, piece, () => change(core, [], (tx) => tx.enqueue(letGuestsGo.name, { courseId, id })));
   },
 };
 

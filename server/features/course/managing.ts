@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Input, Mutation } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { can } from '#contract/core/roles.ts';
+import { can, isGuest, type ScopeRole } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { courseLimits, coverFile, isClosed, isOff } from '#contract/features/course/keys.ts';
@@ -22,8 +22,10 @@ import {
   updateCourse,
 } from '#contract/features/course/writes.ts';
 import type { Act, JobHandler } from '#server/core/feature.ts';
+import { inPiecesFrom } from '#server/core/jobs/in-pieces.ts';
 import { closingCourses } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
+import { membersOf as everybodyIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { type Done, onWrite } from '#server/core/sync/write.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
@@ -153,20 +155,25 @@ export const purgeCourse: JobHandler = {
   run: async ({ core }, payload) => {
     const { courseId, deletesAt } = Purging.parse(payload);
     const scope = courseScope(courseId);
-    let left = (await core.db.read((sql) => membersOf(sql, courseId))).map(({ uid }) => uid);
-    while (left.length > 0) {
+    const piece = async (left: readonly { readonly uid: string; readonly role: ScopeRole }[]) => {
       const some = left.slice(0, endedAtOnce);
-      const done = await change(core, [scope, ...some.map(userScope)], async (tx) => {
+      const done = await change(core, [scope, ...some.map(({ uid }) => userScope(uid))], async (tx) => {
         if ((await tx.get(course, scope, courseId))?.deletesAt !== deletesAt) return left.length;
         const until = performance.now() + maxTime;
-        for (const [index, uid] of some.entries()) {
-          await tx.endMember(uid, scope, 'removed');
+        for (const [index, { uid, role }] of some.entries()) {
+          await (isGuest(role) ? tx.setMember(uid, scope, undefined) : tx.endMember(uid, scope, 'removed'));
           if (performance.now() > until) return index + 1;
         }
         return some.length;
       });
-      left = left.slice(done);
-    }
+      return done < left.length ? left.slice(done) : undefined;
+    };
+    const left = await core.db.read((sql) => everybodyIn(sql, scope));
+    if (left.length === 0) return;
+    // Begun again it finds those who are left.
+    await inPiecesFrom(left, piece, () =>
+      change(core, [], (tx) => tx.enqueue(purgeCourse.name, { courseId, deletesAt })),
+    );
   },
 };
 

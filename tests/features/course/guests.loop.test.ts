@@ -20,7 +20,7 @@ import { createTopic } from '#contract/features/topic/calls.ts';
 import { roleIn } from '#src/features/course/data/public.ts';
 import { guestLinksOf, guestsOf, membersOf, myCourses, visitedCourses } from '#src/features/course/data/queries.ts';
 import { noticesOf } from '#src/features/notice/data/queries.ts';
-import { atDesk, classTest, courseId, jobs, student, teacher, world } from '#tests/harness/class.ts';
+import { atDesk, classTest, courseId, student, teacher, world } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 
 const test = classTest();
@@ -114,7 +114,6 @@ describe('a link lets somebody look at a course (S-044, S-045, S-126)', () => {
     await atDesk.store.mutate(withdrawGuestLink, { courseId, id: link.id });
     expect((await guestLinksOf(atDesk.replica, courseId)).map(({ state }) => state)).toEqual(['withdrawn']);
     await atDesk.cycle();
-    await jobs();
     await onLaptop.cycle();
     expect(await roleIn(onLaptop.replica, courseId)).toBeUndefined();
     expect(await accept(link)).toMatchObject(gone('course.superviseLinkGone'));
