@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { EditorOptions } from '@tiptap/core';
 import { DOMSerializer } from '@tiptap/pm/model';
 import { EditorContent, type Editor as Live, useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Toolbar } from './bar/toolbar.tsx';
 import { writingStyle } from './editor-style.ts';
 import { useArriving, useTaking } from './files/arriving.ts';
@@ -98,19 +98,23 @@ const useWriting = ({ value, onValue, editorProps }: Writing): Live => {
   const told = useRef(value);
   const tell = useRef(onValue);
   tell.current = onValue;
+  // Once: cleaning a long text takes a second, and each stroke draws this anew.
+  const [content] = useState(() => forEditor(value));
   const editor = useEditor({
     extensions,
     editorProps,
     // The policy allows no style that a script wrote; ours are in `writingStyle`.
     injectCSS: false,
-    content: forEditor(value),
+    content,
     onUpdate: ({ editor: from }) => {
       told.current = from.isEmpty ? '' : htmlOf(from);
       tell.current(told.current);
     },
   });
+  const filled = useRef(editor);
   useEffect(() => {
-    if (value === told.current) return;
+    if (value === told.current && editor === filled.current) return;
+    filled.current = editor;
     told.current = value;
     editor.commands.setContent(forEditor(value), { emitUpdate: false });
   }, [editor, value]);
