@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { createServer, type Server } from './app.ts';
+import type { ServerOptions } from './between-processes.ts';
 import { isolationHere } from './core/files/isolation.ts';
 import { readMeta, writeMeta } from './core/meta.ts';
-import { openModel } from './core/model/model.ts';
 import { redisUnreachable } from './core/poke/bus.ts';
-import { httpSmsCarrier, smtpCarrier } from './core/post/carriers.ts';
-import { openWechat } from './core/session/wechat.ts';
 import { type DemoMark, demoMarkOf, markDemo, markDemoFinished } from './demo-database.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { isAnybodyThere } from './features/account/public.ts';
+import { optionsOf } from './options.ts';
 
 /** How long leaving may take before it is forced: it waits for transactions, never for peers. */
 const leaveWithin = 25_000;
 
-/** Runs until it is told to leave; answers when the server listens and its demo school is there. */
-export const serve = async (): Promise<void> => {
+/**
+ * Runs until it is told to leave; answers when the server listens and its demo school is there. `more`: what no environment says.
+ */
+export const serve = async (more: Partial<ServerOptions> = {}): Promise<void> => {
   const environment = readEnvironment(process.env);
   if ('problem' in environment) return fail(environment.problem);
   const operatorToken = environment.operatorToken ?? randomBytes(24).toString('base64url');
-  const server = await open(environment, operatorToken);
+  const server = await open(environment, operatorToken, more);
   const mark = await demoMarkOf(server.db);
   if (environment.isOpen && mark !== undefined) return failAsDemo(server, environment);
   if (environment.school !== undefined) await showSchool(server, operatorToken, environment.school);
@@ -71,31 +71,9 @@ const failAsDemo = async (server: Server, { databaseUrl, dataDir }: Environment)
   return fail(`${where} holds the demo school, whose password is public: empty it, or name another ${variable}`);
 };
 
-const open = async (environment: Environment, operatorToken: string): Promise<Server> => {
-  const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes, dailyBytesEach } =
-    environment;
-  const { smtp, sms, wechat, model, isProduction, dailyAccounts } = environment;
-  const publicDir = join(import.meta.dirname, '../dist');
+const open = async (environment: Environment, operatorToken: string, more: Partial<ServerOptions>): Promise<Server> => {
   try {
-    return await createServer({
-      databaseUrl,
-      dataDir,
-      filesUrl,
-      redisUrl,
-      operatorToken,
-      publicDir,
-      trustProxy,
-      push,
-      mail: smtp && smtpCarrier(smtp.url, smtp.from),
-      sms: sms && httpSmsCarrier(sms.url, sms.token),
-      wechat: wechat && openWechat(wechat),
-      model: model && openModel(model),
-      isProduction,
-      log: logLevel,
-      uploads: { quota, spareBytes },
-      dailyBytesEach,
-      dailyAccounts,
-    });
+    return await createServer({ ...optionsOf(environment, operatorToken), ...more });
   } catch (error) {
     const isRedis = error instanceof Error && error.name === redisUnreachable;
     return fail(isRedis ? error.message : `the database cannot be opened: ${messageOf(error)}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, Input, Mutation, Output } from '#contract/core/call.ts';
@@ -10,13 +10,12 @@ import type { Captcha } from '#contract/features/account/entry-calls.ts';
 import { createCourse, getQrCode, joinCourseByCode, readmitMember } from '#contract/features/course/calls.ts';
 import { createServer, type Server } from '#server/app.ts';
 import type { ServerOptions } from '#server/between-processes.ts';
-import { migrate } from '#server/core/db/migrate.ts';
-import { openSqlite } from '#server/core/db/sqlite.ts';
 import { newCaptcha, solve } from '#server/features/account/entry/captcha.ts';
-import { migrations } from '#server/features/all.ts';
 import { createDevice, type Device, type Person } from './device.ts';
+import { layEmptyDatabase } from './empty-database.ts';
 import { lettersTo } from './letters.ts';
 import { createNetwork } from './network.ts';
+import { cheapPasswords } from './passwords.ts';
 import { type Chance, chanceFrom } from './random.ts';
 
 export type Said<C extends Call | Mutation> =
@@ -55,32 +54,19 @@ export interface World {
 
 export const operatorToken = 'operator-of-the-test-school';
 
-/** An empty database with every table: made once in a process, copied for each world. */
-let empty: Promise<Uint8Array> | undefined;
-const emptyDatabase = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'classroom-'));
-  const db = openSqlite(folder);
-  await migrate(db, migrations, 0);
-  await db.close();
-  const bytes = readFileSync(join(folder, 'classroom.sqlite'));
-  rmSync(folder, { recursive: true });
-  return bytes;
-};
-
 export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1): Promise<World> => {
   let now = Date.UTC(2026, 10, 21, 1);
   const chance = chanceFrom(seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'classroom-'));
   if (options.databaseUrl === undefined && options.dataDir === undefined) {
-    empty ??= emptyDatabase();
-    writeFileSync(join(dataDir, 'classroom.sqlite'), await empty);
+    await layEmptyDatabase(dataDir);
   }
   const start = () =>
     createServer({
       dataDir,
       now: () => now,
       operatorToken,
-      passwordCost: { memoryKiB: 8, passes: 1 },
+      passwordCost: cheapPasswords,
       log: 'silent',
       schedules: false,
       rateLimits: false,

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
@@ -14,6 +12,8 @@ import { createNotice, listNotices } from '#contract/features/notice/calls.ts';
 import { type SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { getTopicReplies } from '#contract/features/topic/questions.ts';
+import { layEmptyDatabase } from '#tests/harness/empty-database.ts';
+import { type Serving, serveApart, serveHere } from './serving.ts';
 
 export interface Account {
   readonly uid: string;
@@ -23,14 +23,10 @@ export interface Account {
   readonly token: string;
 }
 
-/** The real server in a process of its own, with an empty database. */
-export interface School {
-  readonly port: number;
+/** The real server, in front of an empty database. */
+export interface School extends Serving {
   /** Where the server keeps everything. */
   readonly dataDir: string;
-  readonly start: () => Promise<void>;
-  /** kill -9. */
-  readonly stop: () => Promise<void>;
   /** `coidAdmin` above 0: looks after the school. */
   readonly person: (userType: UserType, username: string, coidAdmin?: number) => Promise<Account>;
   /** Says how the school looks and what it has. */
@@ -61,17 +57,41 @@ export interface School {
 export const operatorToken = 'operator-of-the-browser-tests';
 const password = 'Classroom2026';
 
-/** `environment`: what the operator of this one says besides. */
-export const openSchool = async (environment: Readonly<Record<string, string>> = {}): Promise<School> => {
+/** What the operator of a school says; programs that make files viewable are the same on all machines: none. */
+type Environment = Readonly<Record<string, string>>;
+
+const usual = {
+  NODE_ENV: 'test',
+  HOST: '127.0.0.1',
+  OPERATOR_TOKEN: operatorToken,
+  LOG_LEVEL: 'silent',
+  SOFFICE: '/none',
+  FFMPEG: '/none',
+  FFPROBE: '/none',
+};
+
+/** A school whose server runs in this process: its modules are loaded once for all of them. */
+export const openSchool = (environment: Environment = {}): Promise<School> => openWith(serveHere, environment);
+
+/** A school whose server has a process of its own, for stories that kill it. */
+export const openSchoolApart = (environment: Environment = {}): Promise<School> => openWith(serveApart, environment);
+
+const openWith = async (serve: typeof serveHere, environment: Environment): Promise<School> => {
   if (!existsSync('dist/index.html')) throw new Error('dist is missing: run `npm run build` first');
-  const process = serverProcess(mkdtempSync(join(tmpdir(), 'school-')), await freePort(), environment);
-  await process.start();
-  const say = sayTo(process.port);
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
+  await layEmptyDatabase(dataDir);
+  const server = await serve({ ...usual, DATA_DIR: dataDir, ...environment });
+  const say = sayTo(server.port);
   const operator = { token: operatorToken };
   const { coid } = await say(operator, createInstitution, { name: '启明大学' });
   let people = 0;
   return {
-    ...process,
+    ...server,
+    dataDir,
+    close: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
     ...contents(say),
     say,
     looks: async (config) => void (await say(operator, setSchoolConfig, { config })),
@@ -83,77 +103,6 @@ export const openSchool = async (environment: Readonly<Record<string, string>> =
       return { uid, username, account, password, token };
     },
   };
-};
-
-const serverProcess = (
-  dataDir: string,
-  port: number,
-  environment: Readonly<Record<string, string>>,
-): Pick<School, 'port' | 'dataDir' | 'start' | 'stop' | 'close'> => {
-  let server: ChildProcess | undefined;
-  const isUp = () => server !== undefined && server.exitCode === null && server.signalCode === null;
-  const stop = async () => {
-    if (!isUp()) return;
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server?.kill('SIGKILL');
-    await ended;
-  };
-  return {
-    port,
-    dataDir,
-    start: async () => {
-      if (isUp()) return;
-      const env = {
-        NODE_ENV: 'test',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        OPERATOR_TOKEN: operatorToken,
-        DATABASE_URL: '',
-        LOG_LEVEL: 'warn',
-        // The same on machines that have them.
-        SOFFICE: '/none',
-        FFMPEG: '/none',
-        FFPROBE: '/none',
-        ...environment,
-      };
-      const started = spawn(globalThis.process.execPath, ['server/main.ts', '--empty'], {
-        env: { ...globalThis.process.env, ...env },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      server = started;
-      let said = '';
-      started.stderr.on('data', (chunk: Buffer) => {
-        globalThis.process.stderr.write(chunk);
-        said = `${said}${chunk}`.slice(-1_000);
-      });
-      await whenReady(port, started, () => said);
-    },
-    stop,
-    close: async () => {
-      await stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-};
-
-/** A machine that stood still for a while gets a minute; a server that ended says why. */
-const whenReady = async (port: number, server: ChildProcess, said: () => string): Promise<void> => {
-  const begun = Date.now();
-  let answer = 'nothing';
-  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
-  while (Date.now() - begun < 60_000 && !hasEnded()) {
-    answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
-      ({ status }) => String(status),
-      (error: unknown) => String((error as Error).cause ?? error),
-    );
-    if (answer === '200') return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  const end = hasEnded() ? `it ended with ${server.exitCode ?? server.signalCode}` : 'it still runs';
-  throw new Error(
-    `the server did not start in ${Date.now() - begun} ms: ${end}, /readyz answered ${answer}, it said: ${said()}`,
-  );
 };
 
 const sayTo =
@@ -202,11 +151,3 @@ const contents = (
 });
 
 const makeId = (): string => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
