@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { type OwnDevice, openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { outboxText, signedInAt, whenSynced } from '../harness/screens.ts';
+import { outboxText, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { box, chatOf, line } from './talk.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 /** 50 in the soak. */
-const kills = Number(process.env.SEND_KILLS ?? 6);
+const kills = Number(process.env.SEND_KILLS ?? 3);
 const longest = 300;
 
 /** Where the device has a text: in a draft, or promised. */
@@ -38,11 +38,11 @@ const said = async (text: string): Promise<number> => {
 
 test('the browser is killed while a message is sent: its text is in the box, waits to be sent or is there, and never twice', async () => {
   const device = await openDevice(school);
-  await signedInAt(device, student, chatOf(courseId));
-  await whenSynced(device.page);
+  await device.wasSignedIn(student);
   // Closed as a person does, once: the browser writes cookies down late, and a sign-in of a moment ago would go with the kill.
   await device.restart();
   await device.open(chatOf(courseId));
+  await whenSynced(device.page);
   const texts = Array.from({ length: kills }, (_, index) => `第${index}条·`);
   for (const [index, text] of texts.entries()) {
     // Every other one without a network: there nothing but the device decides.
