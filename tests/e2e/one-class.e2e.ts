@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Device, openDevice, openOneBrowser, whenOfflineReady } from './harness/browser.ts';
+import { newId } from '#contract/core/ids.ts';
+import { addReply } from '#contract/features/topic/calls.ts';
+import { noticesOf } from '#src/features/notice/data/queries.ts';
+import { repliesOf } from '#src/features/topic/data/queries.ts';
+import { chanceFrom } from '#tests/harness/random.ts';
+import { deviceAt } from './harness/at-school.ts';
+import { type Device, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { chip, item, mark, places, publishNotice, reply, whenSynced } from './harness/screens.ts';
+import { chip, item, mark, places, publishNotice, reply, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -10,8 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-interface Member extends Account {
-  readonly device: Device;
+/** Somebody in the class, at a device of their own. */
+interface Member {
+  readonly account: Account;
+  readonly goOffline: () => Promise<void>;
+  readonly goOnline: () => Promise<void>;
+  /** Written, and on this device at least. */
+  readonly answer: () => Promise<void>;
+  /** Until nothing of theirs waits. */
+  readonly send: () => Promise<unknown>;
+  /** What there is: titles of notices, contents of replies. */
+  readonly has: () => Promise<{ readonly notices: readonly string[]; readonly replies: readonly string[] }>;
 }
 
 /** Three at a time: as many as two cores can serve, and the order in which people do things stays open. */
@@ -23,68 +38,119 @@ const everybody = async <T>(all: readonly T[], act: (one: T) => Promise<unknown>
   await Promise.all([hand(), hand(), hand()]);
 };
 
-/** Thirty devices take minutes; six show the same in one. */
+/** Thirty in the soak. Three of them have a screen: the teacher, one who is killed, one whose answer is lost. */
 const devices = Number(process.env.DEVICES ?? 6);
 const names = Array.from({ length: devices - 1 }, (_, index) => `学生${String(index + 1).padStart(2, '0')}`);
 const answerOf = ({ username }: Account): string => `${username} 的回答`;
+const titles = ['周五小测', '小测改到周一'];
 const phone = { viewport: { width: 390, height: 844 }, touch: true } as const;
+const chance = chanceFrom(7);
+let courseId: string;
+let topicId: string;
+
+const onScreen = (account: Account, device: Device): Member => ({
+  account,
+  goOffline: device.goOffline,
+  goOnline: device.goOnline,
+  answer: () => reply(device.page, answerOf(account)),
+  send: () => whenSynced(device.page),
+  has: async () => {
+    const { page } = device;
+    await device.goTo(places.topic(courseId, topicId));
+    await see(item(page, '的回答')).toHaveCount(names.length);
+    const shown = await item(page, '的回答').locator('p').allInnerTexts();
+    await see(page.locator('[data-mark]')).toHaveCount(0);
+    await device.goTo(places.notices(courseId));
+    await see(chip(page)).toHaveAttribute('data-sync', 'synced');
+    for (const title of titles) await see(item(page, title)).toHaveCount(1);
+    return { notices: titles, replies: shown.filter((text) => text.includes('的回答')) };
+  },
+});
+
+const withoutScreen = async (account: Account): Promise<Member> => {
+  const device = deviceAt(school, account, chance);
+  const tab = await device.open();
+  await tab.cycle();
+  return {
+    account,
+    goOffline: async () => {
+      device.network.online = false;
+    },
+    goOnline: async () => {
+      device.network.online = true;
+    },
+    answer: async () => {
+      const id = newId(Date.now(), chance.bytes);
+      const written = await tab.store.mutate(addReply, { courseId, topicId, id, content: answerOf(account) });
+      expect(written).toMatchObject({ ok: true });
+      if (device.network.online) await tab.cycle();
+    },
+    send: async () => {
+      await tab.cycle();
+      expect((await tab.store.counts()).waiting).toBe(0);
+    },
+    has: async () => {
+      await tab.cycle();
+      const [notices, replies] = await Promise.all([
+        noticesOf(tab.replica, courseId),
+        repliesOf(tab.replica, topicId),
+      ]);
+      return { notices: notices.map(({ title }) => title), replies: replies.map(({ content }) => content) };
+    },
+  };
+};
 
 test(`one class on ${devices} devices: half of them offline, two killed, one answer lost; then everybody has everything once (R-033, R-047, S-007, S-008)`, {
   timeout: 400_000,
 }, async () => {
   const teacher = await school.person('teacher', '王老师');
   const people = await Promise.all(names.map((name) => school.person('student', name)));
-  const courseId = await school.course(teacher, '高等数学', people);
-  const topicId = await school.topic(teacher, courseId, '极限存在吗');
+  courseId = await school.course(teacher, '高等数学', people);
+  topicId = await school.topic(teacher, courseId, '极限存在吗');
 
-  // Everybody has opened the class once; the teacher's laptop and one student's phone are browsers of their own.
-  const laptop = await openDevice(school);
-  await laptop.signIn(teacher);
-  await laptop.open(places.notices(courseId));
-  const [first, ...others] = people as [Account, ...Account[]];
-  const pocket = await openDevice(school, phone);
-  await pocket.signIn(first);
-  const room = await openOneBrowser();
-  const students: Member[] = [];
-  await everybody(others, async (person) => {
-    const device = await room.device(school, phone);
-    await device.wasSignedIn(person);
-    students.push({ ...person, device });
-  });
-  const owner: Member = { ...first, device: pocket };
-  const members = [owner, ...students];
+  // Everybody has opened the class once.
+  const [first, second, ...others] = people as [Account, Account, ...Account[]];
+  const [laptop, pocket, train] = [
+    await openDevice(school),
+    await openDevice(school, phone),
+    await openDevice(school, phone),
+  ];
+  await signedInAt(laptop, teacher, places.notices(courseId));
+  for (const [device, person] of [
+    [pocket, first],
+    [train, second],
+  ] as const)
+    await signedInAt(device, person, places.notices(courseId));
+  const unlucky = onScreen(second, train);
+  const members = [onScreen(first, pocket), unlucky];
+  for (const person of others) members.push(await withoutScreen(person));
   const away = members.filter((_, index) => index % 2 === 0);
   const present = members.filter((_, index) => index % 2 === 1);
-  await everybody(members, async ({ device }) => {
-    await device.open(places.notices(courseId));
-    await whenOfflineReady(device.page);
-    await whenSynced(device.page);
-  });
 
   // A notice reaches every open screen; nobody reloads.
   await publishNotice(laptop.page, '周五小测', '第三章，带计算器');
-  await everybody(members, ({ device }) => see(item(device.page, '周五小测')).toHaveCount(1));
-  await everybody(members, async ({ device }) => {
-    await device.goTo(places.topic(courseId, topicId));
-    await whenSynced(device.page);
-  });
+  for (const { page, goTo } of [pocket, train]) {
+    await see(item(page, '周五小测')).toHaveCount(1);
+    await goTo(places.topic(courseId, topicId));
+    await whenSynced(page);
+  }
 
   // The teacher and every second student lose the network, and go on working.
   await laptop.goOffline();
-  await everybody(away, ({ device }) => device.goOffline());
+  await everybody(away, ({ goOffline }) => goOffline());
   await publishNotice(laptop.page, '小测改到周一', '教室不变');
   await see(mark(item(laptop.page, '小测改到周一'), 'waiting')).toBeVisible();
-  await everybody(away, async (member) => {
-    await reply(member.device.page, answerOf(member));
-    await see(mark(item(member.device.page, answerOf(member)), 'waiting')).toHaveCount(1);
-  });
+  await everybody(away, ({ answer }) => answer());
+  await see(mark(item(pocket.page, answerOf(first)), 'waiting')).toHaveCount(1);
 
   // One answer of the server gets lost on its way to a student who is online.
-  const [unlucky, ...lucky] = present as [Member, ...Member[]];
-  const lost = unlucky.device.tunnel.loseNextReply('/sync/push');
+  const lost = train.tunnel.loseNextReply('/sync/push');
   await Promise.all([
-    everybody(lucky, (member) => reply(member.device.page, answerOf(member))),
-    reply(unlucky.device.page, answerOf(unlucky)).then(() => lost),
+    everybody(
+      present.filter((one) => one !== unlucky),
+      ({ answer }) => answer(),
+    ),
+    unlucky.answer().then(() => lost),
   ]);
 
   // Two browsers are killed with unsent work, and opened again without a network.
@@ -93,35 +159,23 @@ test(`one class on ${devices} devices: half of them offline, two killed, one ans
   await laptop.open(places.notices(courseId));
   await see(mark(item(laptop.page, '小测改到周一'), 'waiting')).toBeVisible();
   await pocket.open(places.topic(courseId, topicId));
-  await see(mark(item(pocket.page, answerOf(owner)), 'waiting')).toHaveCount(1);
+  await see(mark(item(pocket.page, answerOf(first)), 'waiting')).toHaveCount(1);
   await see.poll(() => school.replies(teacher, topicId)).toHaveLength(present.length);
   expect(await school.notices(teacher, courseId)).toEqual(['周五小测']);
 
   // Everybody is back.
   await laptop.goOnline();
-  await everybody(away, ({ device }) => device.goOnline());
-  await everybody(members, async ({ device }) => {
-    await see(item(device.page, '的回答')).toHaveCount(members.length);
-    await whenSynced(device.page);
-  });
+  await everybody(away, ({ goOnline }) => goOnline());
   await whenSynced(laptop.page);
+  await everybody(members, ({ send }) => send());
 
   // The server, asked as any client would ask: each reply and each notice once.
-  const expected = members.map(answerOf).sort();
+  const expected = people.map(answerOf).sort();
   expect([...(await school.replies(teacher, topicId))].sort()).toEqual(expected);
-  expect([...(await school.notices(teacher, courseId))].sort()).toEqual(['周五小测', '小测改到周一']);
-
-  // All screens: the same, counted.
-  await laptop.goTo(places.topic(courseId, topicId));
-  await see(item(laptop.page, '的回答')).toHaveCount(members.length);
-  await everybody([laptop, ...members.map(({ device }) => device)], async ({ page }) => {
-    const shown = await item(page, '的回答').locator('p').allInnerTexts();
-    expect(shown.filter((text) => text.includes('的回答')).sort()).toEqual(expected);
-    await see(page.locator('[data-mark]')).toHaveCount(0);
-  });
-  await everybody([laptop, ...members.map(({ device }) => device)], async ({ page, goTo }) => {
-    await goTo(places.notices(courseId));
-    for (const title of ['周五小测', '小测改到周一']) await see(item(page, title)).toHaveCount(1);
-    await see(chip(page)).toHaveAttribute('data-sync', 'synced');
+  expect([...(await school.notices(teacher, courseId))].sort()).toEqual([...titles].sort());
+  // All devices: the same, counted.
+  await everybody([onScreen(teacher, laptop), ...members], async ({ has }) => {
+    const { notices, replies } = await has();
+    expect([[...notices].sort(), [...replies].sort()]).toEqual([[...titles].sort(), expected]);
   });
 });
