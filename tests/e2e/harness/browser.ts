@@ -26,6 +26,8 @@ export interface Look {
   readonly microphone?: boolean;
   /** A browser as people have it, with pushes and Background Sync. */
   readonly isWhole?: boolean;
+  /** Nothing is put away on it: how the app looks does not depend on that, and putting it away takes as much as four screens. */
+  readonly isBare?: boolean;
 }
 
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -58,7 +60,7 @@ export interface OwnDevice extends Device {
   readonly restart: () => Promise<void>;
 }
 
-const optionsOf = ({ viewport, theme, touch = false }: Look): BrowserContextOptions => ({
+const optionsOf = ({ viewport, theme, touch = false, isBare = false }: Look): BrowserContextOptions => ({
   viewport: viewport ?? { width: 1280, height: 800 },
   colorScheme: theme ?? 'light',
   locale: 'zh-CN',
@@ -66,6 +68,7 @@ const optionsOf = ({ viewport, theme, touch = false }: Look): BrowserContextOpti
   hasTouch: touch,
   isMobile: touch,
   reducedMotion: 'reduce',
+  serviceWorkers: isBare ? 'block' : 'allow',
 });
 
 /** Closed when the test ends; a failed test leaves a picture of what was to be seen, and says what its devices held. */
