@@ -8,7 +8,7 @@ import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { pdfOf, pngOf } from '#tests/harness/samples.ts';
-import { openDevice } from '../harness/browser.ts';
+import { type Device, openDevice } from '../harness/browser.ts';
 import { dropFiles } from '../harness/given/drop.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, givenUp, places, signedInAt, whenSynced } from '../harness/screens.ts';
@@ -42,7 +42,7 @@ const attach = async (page: Page, choice: string, files: readonly ReturnType<typ
   await (await chooser).setFiles([...files]);
 };
 
-test('pictures, a dropped file, a voice and a video, sent without a network, arrive once and in order; the drawer leads through them (S-203, S-206, S-207, S-208, S-440, S-584)', async () => {
+test('pictures, a dropped file, a voice and a video, sent without a network, arrive once and in order; the drawer leads through them; a reminder opens its homework; what two wrote is kept as it was; a person is blocked, and not any more (S-203, S-205, S-206, S-207, S-208, S-440, S-494, S-584, C-406, C-409)', async () => {
   const laptop = await openDevice(school, { microphone: true });
   await signedInAt(laptop, teacher, chat(courseId));
   const { page } = laptop;
@@ -133,6 +133,7 @@ test('pictures, a dropped file, a voice and a video, sent without a network, arr
     .click();
   await see(phone.locator('[data-bubble]')).toHaveCount(6);
   await see.poll(() => isDrawn(phone.locator('[data-picture] img').last())).toBe(true);
+  await remindsAndBlocks(laptop, other);
 });
 
 /** A second of moving colours, as this browser records it. */
@@ -161,7 +162,7 @@ const filmOf = async (page: Page): Promise<Buffer> => {
   return Buffer.from(base64, 'base64');
 };
 
-test('a reminder opens its homework; what two wrote is kept as it was; a person is blocked, and not any more (S-205, S-494, C-406, C-409)', async () => {
+const remindsAndBlocks = async (laptop: Device, phone: Device): Promise<void> => {
   const groupId = privateId(teacher.uid, student.uid);
   const homeworkId = makeId();
   const [title, closesAt] = ['第一次作业', Date.now() + day];
@@ -181,8 +182,7 @@ test('a reminder opens its homework; what two wrote is kept as it was; a person 
   await write(teacher, { text: '作业交了吗' });
   await write(teacher, { type: 'homework', card });
 
-  const phone = await openDevice(school, { viewport: { width: 390, height: 844 }, touch: true });
-  await signedInAt(phone, student, chat(groupId));
+  await phone.goTo(chat(groupId));
   await phone.page.locator('[data-card]').click();
   await phone.page.waitForURL(`**/homework?courseid=${courseId}&courserole=0&homeworkId=${homeworkId}`);
   await see(phone.page.getByRole('heading', { name: title })).toBeVisible();
@@ -197,8 +197,7 @@ test('a reminder opens its homework; what two wrote is kept as it was; a person 
   // The control is a teacher's.
   await see(phone.page.getByRole('button', { name: 'Block 王老师' })).toHaveCount(0);
 
-  const laptop = await openDevice(school);
-  await signedInAt(laptop, teacher, chat(groupId));
+  await laptop.goTo(chat(groupId));
   await button(laptop.page, 'About this conversation').click();
   await button(laptop.page, 'Block 李明').click();
   await button(dialog(laptop.page), 'Block').click();
@@ -214,4 +213,4 @@ test('a reminder opens its homework; what two wrote is kept as it was; a person 
   await see(laptop.page.getByText('Nobody is blocked.')).toBeVisible();
   await whenSynced(laptop.page);
   await write(student, { text: '交了' });
-});
+};
