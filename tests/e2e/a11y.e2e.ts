@@ -4,8 +4,8 @@ import { updateNotice } from '#contract/features/notice/calls.ts';
 import { type Device, openDevice, whenOfflineReady } from './harness/browser.ts';
 import { violationsOn } from './harness/checks.ts';
 import { putUploads } from './harness/gallery/device-screens.ts';
-import { type Furnished, furnish } from './harness/gallery/furnish.ts';
 import { atRest } from './harness/gallery/show.ts';
+import { type Account, openSchool, type School } from './harness/school.ts';
 import {
   button,
   chip,
@@ -21,38 +21,50 @@ import {
 } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
-let furnished: Furnished;
+let school: School;
+let teacher: Account;
+let courseId: string;
 beforeAll(async () => {
-  furnished = await furnish();
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  const student = await school.person('student', '李明');
+  courseId = await school.course(teacher, '大学物理', [student]);
+  // Something unread, which the icon counts too.
+  const topicId = await school.topic(teacher, courseId, '光是波还是粒子');
+  await school.reply(student, courseId, topicId, '先看双缝实验');
 });
-afterAll(() => furnished.school.close());
+afterAll(() => school.close());
 
-/** The teacher's edit, made offline, meets another one: two versions are in the tray. */
-const makeConflict = async (device: Device, id: string): Promise<void> => {
+/** The teacher's edits, made offline, meet other ones: two versions of each are in the tray. */
+const makeConflicts = async (device: Device, ids: readonly string[]): Promise<void> => {
   const { page } = device;
-  const { school, teacher, courseId } = furnished;
-  await device.open(places.notice(courseId, id));
-  await see(button(page, 'Edit')).toBeVisible();
-  await whenOfflineReady(page);
+  for (const id of ids) {
+    await device.goTo(places.notice(courseId, id));
+    await see(button(page, 'Edit')).toBeVisible();
+  }
+  await whenSynced(page);
   await device.goOffline();
-  await editNotice(page, { content: '改到下周五' });
-  await school.say(teacher, updateNotice, { courseId, id, content: '改到下周四', basis: {} });
+  for (const id of ids) {
+    await device.goTo(places.notice(courseId, id));
+    await editNotice(page, { content: '改到下周五' });
+    await school.say(teacher, updateNotice, { courseId, id, content: '改到下周四', basis: {} });
+  }
   await device.goOnline();
   await see(chip(page)).toHaveAttribute('data-sync', 'attention');
 };
 
 test('a full tray breaks no rule either: a conflict, waiting work, a kept draft and what was given up; the icon counts what the tray counts', async () => {
-  const { school, teacher, courseId } = furnished;
   const device = await openDevice(school);
   const { page } = device;
   await recordBadge(page);
   await signedInAt(device, teacher, places.main);
   const both = [await school.notice(teacher, courseId, '停电通知'), await school.notice(teacher, courseId, '停水通知')];
-  for (const id of both) await makeConflict(device, id);
-  await device.open(places.tray);
+  await makeConflicts(device, both);
+  await device.goTo(places.tray);
+  await see(page.locator('[data-tray]')).toHaveCount(2);
   await choose(page, page.locator('[data-tray]').first(), 'Keep both');
   await see(page.getByRole('region', { name: 'Kept drafts' })).toBeVisible();
-  await device.open(places.notices(courseId));
+  await device.goTo(places.notices(courseId));
   await see(button(page, 'New notice')).toBeVisible();
   await device.goOffline();
   // What is made before that may be tried once, and is then taken back through the server.
@@ -71,7 +83,7 @@ test('a full tray breaks no rule either: a conflict, waiting work, a kept draft 
   await see(dialog(page)).toHaveCount(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await device.open(places.tray);
+    await see(page.locator(`html.${colorScheme}`)).toHaveCount(1);
     await see(page.locator('[data-tray]')).toHaveCount(1);
     await see(page.getByRole('region', { name: 'Waiting to send' })).toBeVisible();
     await see(item(givenUp(page), '不等了')).toContainText('You took it back');
@@ -122,7 +134,6 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
 };
 
 test('with the keyboard alone: sign in, open a course, publish a notice, decide a conflict', async () => {
-  const { school, teacher, courseId } = furnished;
   const device = await openDevice(school);
   const { page } = device;
   const { keyboard } = page;
@@ -151,7 +162,7 @@ test('with the keyboard alone: sign in, open a course, publish a notice, decide 
   await see(button(page, 'New notice')).toBeFocused();
   await whenSynced(page);
 
-  await makeConflict(device, await school.notice(teacher, courseId, '两个版本'));
+  await makeConflicts(device, [await school.notice(teacher, courseId, '两个版本')]);
   await tabTo(page, chip(page));
   await keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: '1 thing needs you' }));
