@@ -16,9 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('a browser finds nothing that keeps it from installing the app', async () => {
-  const device = await openDevice(school, { isNew: true });
+test('a browser finds nothing that keeps it from installing the app; the sync popover says what is on the device; a browser that cannot keep the app says so once, calmly', async () => {
+  const device = await openDevice(school);
   await signedInAt(device, teacher, places.main);
+  await chip(device.page).click();
+  await see(dialog(device.page)).toContainText('Everything on this screen and 1 course are on this device.');
+  await device.page.keyboard.press('Escape');
   const cdp = await device.context.newCDPSession(device.page);
   const { errors, data = '{}' } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -35,8 +38,8 @@ test('a browser finds nothing that keeps it from installing the app', async () =
   expect(shortcuts.map(({ url }: { url: string }) => url)).toContain('/main?chat=conversations');
   expect(screenshots).toHaveLength(6);
   for (const { src } of [...icons, ...screenshots]) {
-    const reply = await device.context.request.get(device.url(src));
-    expect(reply.headers()['content-type']).toMatch(/^image\//);
+    const { headers } = await fetch(new URL(src, `http://127.0.0.1:${school.port}`));
+    expect(headers.get('content-type')).toMatch(/^image\//);
   }
   // What is offered from the home screen exists.
   for (const { url } of shortcuts) {
@@ -44,7 +47,25 @@ test('a browser finds nothing that keeps it from installing the app', async () =
     await see(device.page.locator('h1')).toHaveCount(1);
     await see(device.page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
   }
+  await cannotKeepTheApp(device);
 });
+
+const cannotKeepTheApp = async (device: Device): Promise<void> => {
+  await device.context.addInitScript(() => {
+    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
+  });
+  await device.open(places.main);
+  const { page } = device;
+  const bar = page.getByRole('region', { name: 'About this browser' });
+  await see(bar).toContainText('only with a network');
+  await chip(page).click();
+  await see(dialog(page)).toContainText('it opens only with a network');
+  await page.keyboard.press('Escape');
+  await button(bar, 'Understood').click();
+  await page.reload();
+  await see(chip(page)).toBeVisible();
+  await see(bar).toHaveCount(0);
+};
 
 const begun = async (device: OwnDevice): Promise<void> => {
   await device.wasSignedIn(teacher);
@@ -52,34 +73,38 @@ const begun = async (device: OwnDevice): Promise<void> => {
   await see(device.page.getByRole('link', { name: /大学物理/ }).first()).toBeVisible();
 };
 
-test.each(['captive', 'cut'] as const)(
-  'a first visit whose network turns %s while the app is put away: nothing of it stays, the next visit does it',
-  async (weather) => {
-    const served = await releaseInTest(school);
+const isPutAway = (page: Page) =>
+  page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration === undefined || (registration.installing === null && registration.active === null);
+  });
+
+test('a first visit whose network turns captive, or is cut, while the app is put away: nothing of it stays, the next visit does it', async () => {
+  const served = await releaseInTest(school);
+  const device = await openDevice(served.school, { isNew: true });
+  const { page } = device;
+  let begins = () => {};
+  device.tunnel.listen((from, data) => {
+    if (from === 'device' && /\r\nreferer: \S*service-worker\.js\r\n/i.test(data.toString('latin1'))) begins();
+  });
+  for (const weather of ['captive', 'cut'] as const) {
     served.toWorkers(weather);
-    const device = await openDevice(served.school, { isNew: true });
-    const { page } = device;
-    const isBegun = new Promise<void>((resolve) =>
-      device.tunnel.listen((from, data) => {
-        if (from === 'device' && /\r\nreferer: \S*service-worker\.js\r\n/i.test(data.toString('latin1'))) resolve();
-      }),
-    );
-    await begun(device);
-    await isBegun;
-    await page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration === undefined || (registration.installing === null && registration.active === null);
+    const isBegun = new Promise<void>((resolve) => {
+      begins = resolve;
     });
+    await (weather === 'captive' ? begun(device) : page.reload());
+    await isBegun;
+    await isPutAway(page);
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    served.toWorkers('fine');
-    await page.reload();
-    await whenOfflineReady(page);
-    await device.goOffline();
-    await page.reload();
-    await see(page.getByRole('link', { name: /大学物理/ }).first()).toBeVisible();
-    await see(page.getByText('Welcome to the hotel')).toHaveCount(0);
-  },
-);
+  }
+  served.toWorkers('fine');
+  await page.reload();
+  await whenOfflineReady(page);
+  await device.goOffline();
+  await page.reload();
+  await see(page.getByRole('link', { name: /大学物理/ }).first()).toBeVisible();
+  await see(page.getByText('Welcome to the hotel')).toHaveCount(0);
+});
 
 /** What a system does with what another app shares: a form is posted to the address that the manifest names. */
 const shareInto = (page: Page, words: Readonly<Record<string, string>>, names: readonly string[] = []) =>
@@ -104,9 +129,7 @@ const shareInto = (page: Page, words: Readonly<Record<string, string>>, names: r
     [words, names] as const,
   );
 
-test('what another app shares becomes a draft where the person says, behind what was being written there', async () => {
-  const device = await openDevice(school, { isNew: true });
-  await signedInAt(device, teacher, places.main);
+const takesWhatIsShared = async (device: Device): Promise<void> => {
   const { page } = device;
   await device.goOffline();
   await shareInto(page, { title: '停课通知', text: '明天台风', url: 'https://example.org/typhoon' });
@@ -119,7 +142,7 @@ test('what another app shares becomes a draft where the person says, behind what
   const content = dialog(page).getByRole('textbox', { name: 'Content' });
   await see(content).toContainText('明天台风');
   await see(content).toContainText('https://example.org/typhoon');
-  await device.open('/share');
+  await device.goTo('/share');
   await see(page.getByText('Nothing to share')).toBeVisible();
   // Files, still without a network: they wait in the box of a conversation until they are sent.
   await shareInto(page, { text: '复习用' }, ['讲义.pdf', '习题.pdf']);
@@ -151,9 +174,10 @@ test('what another app shares becomes a draft where the person says, behind what
   await button(page, 'Discard what was shared').click();
   // It leads on when it is done; left before, the page takes its work along.
   await page.waitForURL(/\/main$/);
-  await device.open('/share');
+  await see(shared).toHaveCount(0);
+  await device.goTo('/share');
   await see(page.getByText('Nothing to share')).toBeVisible();
-});
+};
 
 /** What Chromium does when it finds the page worth installing. */
 const offerInstall = (page: Page): Promise<unknown> =>
@@ -164,8 +188,8 @@ const offerInstall = (page: Page): Promise<unknown> =>
     dispatchEvent(event);
   });
 
-test('the installation is offered when something was kept without a network, once, and never on a first visit', async () => {
-  const device: Device = await openDevice(school, { isNew: true });
+test('the installation is offered when something was kept without a network, once, and never on a first visit; what another app shares becomes a draft where the person says, behind what was being written there', async () => {
+  const device: Device = await openDevice(school);
   await signedInAt(device, teacher, places.notices(courseId));
   const { page } = device;
   const offered = page.getByText('Keep the classroom among your apps');
@@ -185,28 +209,5 @@ test('the installation is offered when something was kept without a network, onc
   await offerInstall(page);
   await see(chip(page)).toHaveAttribute('data-sync', 'synced');
   await see(offered).toHaveCount(0);
-});
-
-test('a browser that cannot keep the app says so once, calmly; the sync popover says what is on the device', async () => {
-  const device = await openDevice(school, { isNew: true });
-  await device.context.addInitScript(() => {
-    delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
-  });
-  await device.wasSignedIn(teacher);
-  await device.open(places.main);
-  const { page } = device;
-  const bar = page.getByRole('region', { name: 'About this browser' });
-  await see(bar).toContainText('only with a network');
-  await chip(page).click();
-  await see(dialog(page)).toContainText('it opens only with a network');
-  await page.keyboard.press('Escape');
-  await button(bar, 'Understood').click();
-  await page.reload();
-  await see(chip(page)).toBeVisible();
-  await see(bar).toHaveCount(0);
-
-  const other = await openDevice(school, { isNew: true });
-  await signedInAt(other, teacher, places.main);
-  await chip(other.page).click();
-  await see(dialog(other.page)).toContainText('Everything on this screen and 1 course are on this device.');
+  await takesWhatIsShared(device);
 });
