@@ -1,4 +1,4 @@
-// `npm run test:soak`: one class on thirty devices, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), the same in a browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000), STORY_PROCESSES (1) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
+// `npm run test:soak`: one class on thirty devices, every screen at 320 px, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), the same in a browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000), STORY_PROCESSES (1) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
 import { randomInt } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';
@@ -67,6 +67,7 @@ const stories = async () => {
 /** @type {Record<string, () => Promise<number>>} */
 const parts = {
   class: () => e2e(['tests/e2e/one-class.e2e.ts'], { DEVICES: '30' }),
+  walk: () => e2e(['tests/e2e/walk.e2e.ts'], { WALK: 'all' }),
   talk: () =>
     unit(['tests/server/channel/two-servers.test.ts'], {
       REDIS_SERVER_PATH: ensureRedis(),

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { type Device, type Look, openOneBrowser } from '../browser.ts';
-import type { Account } from '../school.ts';
-import { places, signedInAt } from '../screens.ts';
+import { places, signedInAt, whenSynced } from '../screens.ts';
 import { see } from '../see.ts';
 import type { Furnished, Person } from './furnish.ts';
 
@@ -24,18 +23,25 @@ const whatStepsOpen = '[role$="dialog"], [role="menu"], main li textarea';
 export const visitors = async (
   { school, ...people }: Furnished,
   look: Look = {},
+  languageOf: (who: Screen['who']) => NonNullable<Look['language']> = () => 'en',
 ): Promise<Readonly<Record<Screen['who'], Device>>> => {
   const room = await openOneBrowser();
-  const visitor = async (person: Account) => {
-    const device = await room.device(school, look);
-    await signedInAt(device, person, places.main);
+  const visitor = async (who: Person) => {
+    const person = people[who];
+    const device = await room.device(school, { ...look, language: languageOf(who) });
+    if (look.isBare !== true) await signedInAt(device, person, places.main);
+    else {
+      await device.wasSignedIn(person);
+      await device.open(places.main);
+      await whenSynced(device.page);
+    }
     return device;
   };
   return {
-    nobody: await room.device(school, look),
-    newcomer: await visitor(people.newcomer),
-    student: await visitor(people.student),
-    teacher: await visitor(people.teacher),
+    nobody: await room.device(school, { ...look, language: languageOf('nobody') }),
+    newcomer: await visitor('newcomer'),
+    student: await visitor('student'),
+    teacher: await visitor('teacher'),
   };
 };
 

@@ -7,28 +7,19 @@ import { type Catalog, pseudo } from '../pseudo.ts';
 import { see } from '../see.ts';
 import type { Furnished } from './furnish.ts';
 import { screens } from './screens.ts';
-import { atRest, show, visitors } from './show.ts';
+import { atRest, type Screen, show, visitors } from './show.ts';
 
-interface Looks {
-  readonly language: 'zh' | 'zh_tw' | 'en';
-  readonly theme: 'light' | 'dark';
-}
+type Language = 'zh' | 'en';
+type Theme = 'light' | 'dark';
 
-/** A look of its own for each screen, in turn. `npm run gallery -- --all` takes each in all of them. */
-const looks: readonly Looks[] = (['zh', 'zh_tw', 'en'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
-);
-const lookOf = (index: number): Looks => looks[index % looks.length] ?? { language: 'en', theme: 'light' };
-
-/** From the next page that is opened. */
-const wear = (page: Page, look: Looks) =>
-  page.addInitScript(({ language, theme }) => {
-    localStorage.setItem('xlanguage', language);
-    localStorage.setItem('theme', theme);
-  }, look);
+/**
+ * Chinese is shorter than anything, and the traditional one as short as the simplified: one visitor reads it. Whoever sees the most
+ * reads what is longest. `npm run gallery -- --all` takes each screen in each language.
+ */
+const languageOf = (who: Screen['who']): Language => (who === 'newcomer' ? 'zh' : 'en');
 
 /** On the page that is open: another tab has chosen it. */
-const wearTheme = (page: Page, { theme }: Looks) =>
+const wear = (page: Page, theme: Theme) =>
   page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen);
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
@@ -58,25 +49,32 @@ const standing = async <T>(page: Page, look: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Every second route, and every twelfth state that has no address: two cores have half an hour for everything. `WALK=all` takes every
- * route and every sixth state, `npm run gallery -- --all` looks at all.
+ * Every third route, and every eighteenth state that has no address: two cores have a quarter of an hour for everything. `WALK=all`, as in
+ * the soak, takes every route and every sixth state, `npm run gallery -- --all` looks at all.
  */
-const step = process.env.WALK === 'all' ? 1 : 2;
+const step = process.env.WALK === 'all' ? 1 : 3;
 const walked = screens
   .filter(({ into }, index) => index % (into === undefined ? step : 6 * step) === 0)
-  .map((screen, index) => ({ screen, look: lookOf(index) }));
+  .map((screen, index) => ({ screen, theme: index % 2 === 0 ? ('light' as const) : ('dark' as const) }));
 
-/** Those of one visitor in one language after one another: a page is loaded for the first of them, the others are gone to in the app. */
+/** A page is loaded for each visitor, and gone on with in the app; it turns dark once. */
 const inOrder = (['nobody', 'newcomer', 'student', 'teacher'] as const).flatMap((visitor) => {
   const theirs = walked.filter(({ screen }) => screen.who === visitor);
-  const languages = ['zh', 'zh_tw', 'en'] as const;
-  return [
-    ...languages.flatMap((language) =>
-      theirs.filter(({ screen, look }) => !screen.isLast && look.language === language),
-    ),
-    ...theirs.filter(({ screen }) => screen.isLast),
-  ];
+  const themed = (['light', 'dark'] as const).flatMap((theme) =>
+    theirs.filter((one) => one.theme === theme && !one.screen.isLast),
+  );
+  return [...themed, ...theirs.filter(({ screen }) => screen.isLast)];
 });
+
+/** What steps opened is closed as a person closes it. Answers whether nothing is left of it. */
+const isPutAside = async (page: Page): Promise<boolean> => {
+  const opened = page.locator('[role$="dialog"], [role="menu"], [data-scope="tour"][data-part="content"]');
+  for (let presses = 0; presses < 2 && (await opened.count()) > 0; presses += 1) {
+    await page.keyboard.press('Escape');
+    await atRest(page);
+  }
+  return (await opened.count()) === 0;
+};
 
 /** What is wrong on any of them, in words. */
 export const walk = async (furnished: Furnished): Promise<readonly string[]> => {
@@ -90,29 +88,31 @@ export const walk = async (furnished: Furnished): Promise<readonly string[]> => 
   });
   const devices = await visitors(
     { ...furnished, school: served.school },
-    { viewport: { width: 320, height: 640 }, touch: true },
+    { viewport: { width: 320, height: 640 }, touch: true, isBare: true },
+    languageOf,
   );
   const wrong: string[] = [];
-  for (const [index, { screen, look }] of inOrder.entries()) {
+  for (const [index, { screen, theme }] of inOrder.entries()) {
     const { page } = devices[screen.who];
-    const before = inOrder[index - 1];
-    // What steps opened may lie over the next one.
-    const isSame = before?.screen.who === screen.who && before.look.language === look.language;
-    const isPlain = before?.screen.into === undefined && !before?.screen.isLast;
-    const byLink = isSame && isPlain && !screen.path(furnished).includes('#');
-    if (byLink) await wearTheme(page, look);
-    else await wear(page, look);
-    await show(devices[screen.who], screen, furnished, byLink ? 'link' : 'address');
-    await see(page.locator(`html.${look.theme}`)).toHaveCount(1);
+    const language = languageOf(screen.who);
+    const before = inOrder[index - 1]?.screen;
+    const isFirst = before?.who !== screen.who;
+    // Whoever is signed in is there already.
+    const isThere = isFirst ? screen.who !== 'nobody' : !before.isLast && (await isPutAside(page));
+    const by = isThere && !screen.path(furnished).includes('#') ? 'link' : 'address';
+    await show(devices[screen.who], screen, furnished, by);
+    await wear(page, theme);
+    await see(page.locator(`html.${theme}`)).toHaveCount(1);
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-    if (look.language === 'en') await see(page.locator('body')).toContainText(/áá|éé|íí|óó/);
+    if (language === 'en') await see(page.locator('body')).toContainText(/áá|éé|íí|óó/);
+    // Larger targets are asked for here than by the rule.
     const check = async () =>
-      [await wideOn(page), await smallOn(page), await clippedOn(page), await violationsOn(page)].flat();
+      [await wideOn(page), await smallOn(page), await clippedOn(page), await violationsOn(page, ['target-size'])].flat();
     const first = await standing(page, check);
     // A colour on its way to another is no fault: what is wrong is still wrong when all is at rest.
     if (first.length > 0) await atRest(page);
     const found = first.length === 0 ? first : await standing(page, check);
-    wrong.push(...found.map((text) => `${screen.name}, ${look.language}, ${look.theme}: ${text}`));
+    wrong.push(...found.map((text) => `${screen.name}, ${language}, ${theme}: ${text}`));
   }
   return wrong;
 };
