@@ -28,7 +28,7 @@ export const copyOf = (profile: string): string => {
 };
 
 /** Often enough for the browser to keep its compiled code of them. */
-const visits = 3;
+const visits = 2;
 
 /** Opens what many stories open, as somebody who is signed in. What is compiled once is not compiled by each device. */
 const warmUp = async (page: Page, origin: string, school: School): Promise<void> => {
