@@ -28,6 +28,7 @@ export interface Postgres {
   readonly copyDatabase: (url: string) => Promise<string>;
   /** The second one in place of the first. */
   readonly replaceDatabase: (url: string, by: string) => Promise<void>;
+  readonly dropDatabase: (url: string) => Promise<void>;
   /** A standby that follows no further than to here; answers how the cluster fails over to it. */
   readonly standby: () => Promise<() => Promise<void>>;
   readonly stop: () => Promise<void>;
@@ -36,6 +37,17 @@ export interface Postgres {
 /** Debian keeps its binaries here. */
 const debian = '/usr/lib/postgresql/15/bin';
 const startWithin = 30_000;
+
+/** What tests share has neither a standby nor an end. */
+export type SharedPostgres = Omit<Postgres, 'standby' | 'stop'>;
+
+let shared: Promise<SharedPostgres> | undefined;
+
+/** The one of this process, started when it is first asked for. It ends with the process. */
+export const sharedPostgres = (): Promise<SharedPostgres> => {
+  shared ??= startPostgres();
+  return shared;
+};
 
 /** Starts a cluster, or throws: a test that needs PostgreSQL never passes without one. `durable`: it waits for the disk. */
 export const startPostgres = async ({ durable = false } = {}): Promise<Postgres> => {
@@ -72,7 +84,10 @@ const startIn = async (home: string, durable: boolean): Promise<Postgres> => {
     return begun;
   };
   let child = await begin();
-  const kill = () => child.kill('SIGQUIT');
+  const kill = () => {
+    child.kill('SIGQUIT');
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
   process.once('exit', kill);
   let databases = 0;
   return {
@@ -93,6 +108,7 @@ const startIn = async (home: string, durable: boolean): Promise<Postgres> => {
       await ask(url('postgres'), `drop database ${nameIn(old)}`);
       await ask(url('postgres'), `alter database ${nameIn(by)} rename to ${nameIn(old)}`);
     },
+    dropDatabase: (old) => ask(url('postgres'), `drop database ${nameIn(old)} with (force)`),
     standby: async () => {
       const copy = join(home, 'standby');
       const own = () => {

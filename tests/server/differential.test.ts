@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pull } from '#contract/core/sync.ts';
 import { day } from '#contract/core/time.ts';
 import { listNotices } from '#contract/features/notice/calls.ts';
-import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
 import { chanceFrom } from '#tests/harness/random.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { postgresUrls } from './support/databases.ts';
 import { pullRequest, pushItem, pushRequest } from './support/school.ts';
 
-let postgres: Postgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(() => postgres?.stop());
+const { url } = postgresUrls();
 
 /** I16: the same commands leave the same school, told in the same words, whichever database keeps it. */
 test.each([1, 2, 3])(
@@ -20,7 +15,7 @@ test.each([1, 2, 3])(
   async (seed) => {
     const limits = { inlineResetRows: 40, pullRows: 12, snapshotRows: 7 };
     const here = await told(await createWorld({ limits, random: chanceFrom(seed).bytes }, seed), seed);
-    const databaseUrl = await postgres.createDatabase();
+    const databaseUrl = await url();
     const there = await told(await createWorld({ databaseUrl, limits, random: chanceFrom(seed).bytes }, seed), seed);
     expect(there).toEqual(here);
     expect(here.length).toBeGreaterThan(100);

@@ -5,22 +5,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { login } from '#contract/features/account/calls.ts';
-import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { postgresUrls } from './support/databases.ts';
 import { handOf, statuses } from './support/person.ts';
 
-let postgres: Postgres;
+const { url: createDatabase } = postgresUrls();
 let url: string;
 let world: World;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  url = await postgres.createDatabase();
+  url = await createDatabase();
   world = await createWorld({ databaseUrl: url });
 }, 60_000);
 afterAll(async () => {
   await world?.close();
-  await postgres?.stop();
 });
 
 test('nothing waits for ever: locks, statements and idle transactions have their time', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#tests/harness/device.ts';
-import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { postgresUrls } from './support/databases.ts';
 import { handOf, statuses } from './support/person.ts';
 import { countTurns, type Turns } from './support/turns.ts';
 
-let postgres: Postgres;
+const { url } = postgresUrls();
 let turns: Turns;
 let world: World;
 let teacher: Person;
@@ -13,8 +13,7 @@ let student: Person;
 let courseId: string;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  turns = await countTurns(await postgres.createDatabase());
+  turns = await countTurns(await url());
   world = await createWorld({ databaseUrl: turns.url });
   teacher = await world.person('teacher');
   student = await world.person('student');
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
   await turns?.close();
-  await postgres?.stop();
 });
 
 /** Round trips of its transaction, from its begin to the writing of its verdict, which is sent with the commit. */

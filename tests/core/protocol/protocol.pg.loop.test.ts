@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { afterAll, expect, test } from 'vitest';
 import { createWorld } from '#tests/harness/world.ts';
+import { postgresUrls } from '#tests/server/support/databases.ts';
 import { tellStories } from './stories.ts';
 import { openWorlds } from './worlds.ts';
 
-let postgres: Postgres;
-const worlds = openWorlds(async (limits) => createWorld({ databaseUrl: await postgres.createDatabase(), limits }));
+const { url } = postgresUrls();
+const worlds = openWorlds(async (limits) => createWorld({ databaseUrl: await url(), limits }));
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await worlds.close();
-  await postgres?.stop();
-});
+afterAll(() => worlds.close());
 
 test('no story of faults loses, doubles, reorders or leaks anything (PostgreSQL)', { timeout: 3_600_000 }, async () => {
   const { failures, promised } = await tellStories(worlds, { from: 10_001, count: 4 });

@@ -6,7 +6,8 @@ import { makeBackup } from '#contract/features/account/desk-calls.ts';
 import { runAdmin } from '#server/admin.ts';
 import { undoneWork } from '#src/core/writing/given-up.ts';
 import { openClassroom } from '#tests/harness/classroom.ts';
-import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { emptyOnPostgres } from '#tests/harness/empty-database.ts';
+import { sharedPostgres } from '#tests/harness/postgres.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { handOf } from '../../server/support/person.ts';
 
@@ -101,17 +102,11 @@ describe('SQLite', () => {
 });
 
 describe('PostgreSQL', () => {
-  let postgres: Postgres;
-
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  }, 60_000);
-  afterAll(() => postgres?.stop());
-
   test('the command says that the data which were put in place are of another history', {
     timeout: 60_000,
   }, async () => {
-    const databaseUrl = await postgres.createDatabase();
+    const postgres = await sharedPostgres();
+    const databaseUrl = await emptyOnPostgres();
     const world = await createWorld({ databaseUrl });
     const teacher = await world.person('teacher');
     const hers = handOf(world, teacher, 'hers');

@@ -55,12 +55,12 @@ const core = {
   },
 };
 
-onBothDatabases((url) => {
+onBothDatabases((_url, bare) => {
   let db: Database;
   const folder = mkdtempSync(join(tmpdir(), 'classroom-'));
 
   beforeAll(async () => {
-    const address = await url();
+    const address = await bare();
     db = address === undefined ? openSqlite(folder) : openPostgres(address, () => {});
     await migrate(db, before, 0);
     await db.write(async (sql) => {

@@ -10,12 +10,12 @@ import { onBothDatabases } from '#tests/server/support/databases.ts';
 
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0023'));
 
-onBothDatabases((url) => {
+onBothDatabases((_url, bare) => {
   const folder = mkdtempSync(join(tmpdir(), 'classroom-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('what teachers have forbidden to download stays forbidden, everything else may be saved', async () => {
-    const address = await url();
+    const address = await bare();
     const db = address === undefined ? openSqlite(folder) : openPostgres(address, () => {});
     await migrate(db, before, 0);
     const content = {

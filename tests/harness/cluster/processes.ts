@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { channelPath } from '#contract/core/channel/frames.ts';
-import { type Postgres, startPostgres } from '../postgres.ts';
+import { emptyOnPostgres } from '../empty-database.ts';
+import { sharedPostgres } from '../postgres.ts';
 import { type RedisServer, startRedis } from './redis.ts';
 
 /** One of several servers on the same database. */
@@ -37,9 +38,8 @@ interface StartOptions {
 const entry = join(import.meta.dirname, 'server-process.ts');
 
 export const openCluster = async (): Promise<Cluster> => {
-  const [postgres, first]: [Postgres, RedisServer] = await Promise.all([startPostgres(), startRedis()]);
-  let redis = first;
-  const databaseUrl = await postgres.createDatabase();
+  const [databaseUrl, first] = await Promise.all([emptyOnPostgres(), startRedis()]);
+  let redis: RedisServer = first;
   const dataDir = mkdtempSync(join(tmpdir(), 'classroom-cluster-'));
   const running: ServerProcess[] = [];
   return {
@@ -62,7 +62,7 @@ export const openCluster = async (): Promise<Cluster> => {
     },
     close: async () => {
       await Promise.all(running.map((one) => one.kill()));
-      await Promise.all([postgres.stop(), redis.stop()]);
+      await Promise.all([(await sharedPostgres()).dropDatabase(databaseUrl), redis.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,15 +1,32 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import { type Postgres, startPostgres } from '#tests/harness/postgres.ts';
+import { afterAll, describe } from 'vitest';
+import { emptyOnPostgres } from '#tests/harness/empty-database.ts';
+import { sharedPostgres } from '#tests/harness/postgres.ts';
 
-/** Tells the same tests of both databases. `url` answers a fresh database's address, or nothing for SQLite. */
-export const onBothDatabases = (tests: (url: () => Promise<string | undefined>) => void): void => {
-  describe('SQLite', () => tests(async () => undefined));
+type Address = () => Promise<string | undefined>;
+
+/**
+ * Tells the same tests of both databases. `url` answers a fresh database's address, or nothing for SQLite; `bare` one without
+ * tables.
+ */
+export const onBothDatabases = (tests: (url: Address, bare: Address) => void): void => {
+  const nothing = async () => undefined;
+  describe('SQLite', () => tests(nothing, nothing));
   describe('PostgreSQL', () => {
-    let postgres: Postgres | undefined;
-    beforeAll(async () => {
-      postgres = await startPostgres();
-    }, 60_000);
-    afterAll(() => postgres?.stop());
-    tests(async () => postgres?.createDatabase());
+    const { url, bare } = postgresUrls();
+    tests(url, bare);
   });
+};
+
+/** Databases of this file, which are dropped when it has ended: those with every table, and those with none. */
+export const postgresUrls = () => {
+  const made: string[] = [];
+  afterAll(async () => {
+    for (const url of made) await (await sharedPostgres()).dropDatabase(url);
+  });
+  const kept = (make: () => Promise<string>) => async () => {
+    const url = await make();
+    made.push(url);
+    return url;
+  };
+  return { url: kept(emptyOnPostgres), bare: kept(async () => (await sharedPostgres()).createDatabase()) };
 };
