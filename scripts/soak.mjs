@@ -1,4 +1,12 @@
-// `npm run test:soak`: one class on thirty devices, every screen at 320 px, 100,000 messages through two servers (MESSAGES), as many on one device, read back to the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), the same in a browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), then the protocol's stories in bulk. STORIES (20,000), STORY_PROCESSES (1) and SEED (the first one; random) by environment. Named parts alone: `npm run test:soak -- fuzz stories`.
+/*
+ * `npm run test:soak`: what proves by size and repetition, part after part; named parts alone: `npm run test:soak -- fuzz stories`.
+ * One class on thirty devices, every screen at 320 px, 100,000 messages through two servers (MESSAGES), as many on one device, read back to
+ * the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers
+ * (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), the same in a
+ * browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), what strangers try, each of them everything (hostile), what is
+ * queued and lost at the size that is promised (whole), then the protocol's stories in bulk: STORIES (20,000), STORY_PROCESSES (1) and SEED (the
+ * first one; random) by environment.
+ */
 import { randomInt } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { buildIfStale } from './build.mjs';
@@ -103,6 +111,12 @@ const parts = {
     }),
   sendKills: () =>
     e2e(['tests/e2e/messaging/kills.e2e.ts', '--testTimeout', '7200000'], { SEND_KILLS: env.SEND_KILLS ?? '50' }),
+  hostile: () => unit(['tests/hostile', 'tests/server/border.test.ts', ...patient], { ...inMemory(), WHOLE: 'yes' }),
+  whole: () =>
+    unit(['tests/core/drain.loop', 'tests/core/refused.loop', 'tests/features/messaging/lossy.loop', ...patient], {
+      ...inMemory(),
+      WHOLE: 'yes',
+    }),
   stories,
 };
 

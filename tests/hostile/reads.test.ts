@@ -11,6 +11,7 @@ import { noticeTodoId } from '#contract/features/todo/keys.ts';
 import type { CallHandler } from '#server/core/feature.ts';
 import { mustAsk, onCall } from '#server/core/feature.ts';
 import type { Person } from '#tests/harness/device.ts';
+import { isWhole, sized } from '#tests/harness/size.ts';
 import { type Border, createBorder, type Described, described, facts, post } from '#tests/server/support/calls.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 import { secret } from '#tests/server/support/small-file.ts';
@@ -33,7 +34,7 @@ const questions = asked.filter((one): one is Call => one.kind === 'call');
 /** Refused over the role for a reason of their own: their conversation is another one than the course’s. */
 const elsewhere = ['getOldMessages', 'getGroupUserList'];
 
-onBothDatabases((url) => {
+onBothDatabases((url, _bare, database) => {
   let border: Border;
   let strangers: Readonly<Record<string, Person>>;
   let ids: readonly string[];
@@ -66,49 +67,55 @@ onBothDatabases((url) => {
 
   const inputOf = (call: Described, who: Person): object => facts[call.name]?.input(border, who) ?? {};
 
-  test('whoever may read is whoever the declaration says', async () => {
-    const roles: readonly ScopeRole[] = ['teacher', 'assistant', 'student', 'supervisor'];
-    for (const call of questions) {
-      const { reads } = call;
-      if (typeof reads === 'string' || 'thing' in reads || elsewhere.includes(call.name)) continue;
-      const members = roles.map((role) => [role, border.people[role as 'teacher'], role] as const);
-      const others = Object.entries(strangers).map(([who, person]) => [who, person, undefined] as const);
-      for (const [who, person, role] of [...members, ...others]) {
-        const { reply, what } = await ask(call, who, person.token, inputOf(call, person));
-        // A conversation that follows a course has no guests.
-        const isGuestElsewhere = role === 'supervisor' && !('row' in reads) && call.name === 'older';
-        if (can(role, reads.may) && !isGuestElsewhere) expect(reply.json().status, what).toBe(1);
-        else expect([reply.json().status, reply.json().code], what).toEqual([0, replyCode.notAllowed]);
-      }
-    }
-  }, 60_000);
-
-  test('ids of other people’s rows in every id field bring no row of theirs', async () => {
-    // What is written is decided by rules that are no database’s: told once. What is read is asked of each, on the second by who knows most.
-    const told = border.world.isSerial ? asked : questions;
-    const askers = Object.entries(strangers).filter(([who]) => border.world.isSerial || who === 'removed');
-    for (const call of told)
-      for (const [who, person] of askers) {
-        const right = inputOf(call, person);
-        const inputs = [right, ...ids.map((id) => withId(right, id))];
-        const distinct = new Set(inputs.map((input) => JSON.stringify(input)));
-        for (const input of distinct) {
-          const { reply, what } = await ask(call, who, person.token, JSON.parse(input));
-          expect(reply.body.includes(secret), what).toBe(false);
+  // Who may is decided by rules that are no database’s. That each reads what it should, the border tells of both.
+  if (database === 'SQLite') {
+    test('whoever may read is whoever the declaration says', async () => {
+      const roles: readonly ScopeRole[] = ['teacher', 'assistant', 'student', 'supervisor'];
+      for (const call of questions) {
+        const { reads } = call;
+        if (typeof reads === 'string' || 'thing' in reads || elsewhere.includes(call.name)) continue;
+        const members = roles.map((role) => [role, border.people[role as 'teacher'], role] as const);
+        const others = Object.entries(strangers).map(([who, person]) => [who, person, undefined] as const);
+        for (const [who, person, role] of [...members, ...others]) {
+          const { reply, what } = await ask(call, who, person.token, inputOf(call, person));
+          // A conversation that follows a course has no guests.
+          const isGuestElsewhere = role === 'supervisor' && !('row' in reads) && call.name === 'older';
+          if (can(role, reads.may) && !isGuestElsewhere) expect(reply.json().status, what).toBe(1);
+          else expect([reply.json().status, reply.json().code], what).toEqual([0, replyCode.notAllowed]);
         }
       }
-  }, 120_000);
+    }, 60_000);
+
+    test('ids of other people’s rows in every id field bring no row of theirs', async () => {
+      for (const call of asked)
+        for (const [place, [who, person]] of Object.entries(strangers).entries()) {
+          const right = inputOf(call, person);
+          // Each stranger asks with the right ids, and takes turns with the others in asking with wrong ones.
+          const theirs = ids.filter((_, at) => isWhole || at % 3 === place);
+          const inputs = [right, ...theirs.map((id) => withId(right, id))];
+          const distinct = new Set(inputs.map((input) => JSON.stringify(input)));
+          for (const input of distinct) {
+            const { reply, what } = await ask(call, who, person.token, JSON.parse(input));
+            expect(reply.body.includes(secret), what).toBe(false);
+          }
+        }
+    }, 120_000);
+  }
 
   test('inputs of any shape, with foreign ids and extreme numbers, meet no defect and bring no foreign row', async () => {
+    const numRuns = sized(database === 'SQLite' ? 3 : 1, 20);
+    let run = 0;
     for (const call of asked) {
       const property = fc.asyncProperty(inputsOf(call, ids), async (input) => {
-        for (const [who, person] of Object.entries(strangers)) {
+        const all = Object.entries(strangers);
+        run += 1;
+        for (const [who, person] of isWhole ? all : all.slice(run % all.length).slice(0, 1)) {
           const { reply, what } = await ask(call, who, person.token, input);
           expect(reply.body.includes(secret), what).toBe(false);
         }
         await ask(call, 'student', border.people.student.token, input);
       });
-      await fc.assert(property, { numRuns: border.world.isSerial ? 6 : 2, seed: 13, endOnFailure: true });
+      await fc.assert(property, { numRuns, seed: 13, endOnFailure: true });
     }
   }, 120_000);
 });

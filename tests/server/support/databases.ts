@@ -8,12 +8,14 @@ type Address = () => Promise<string | undefined>;
  * Tells the same tests of both databases. `url` answers a fresh database's address, or nothing for SQLite; `bare` one without
  * tables.
  */
-export const onBothDatabases = (tests: (url: Address, bare: Address) => void): void => {
+export const onBothDatabases = (
+  tests: (url: Address, bare: Address, database: 'SQLite' | 'PostgreSQL') => void,
+): void => {
   const nothing = async () => undefined;
-  describe('SQLite', () => tests(nothing, nothing));
+  describe('SQLite', () => tests(nothing, nothing, 'SQLite'));
   describe('PostgreSQL', () => {
     const { url, bare } = postgresUrls();
-    tests(url, bare);
+    tests(url, bare, 'PostgreSQL');
   });
 };
 
