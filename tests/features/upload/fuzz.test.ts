@@ -153,7 +153,7 @@ onBothDatabases((url) => {
   test(
     'however chunks are broken, cut, doubled, mixed up or sent at once: no wrong file',
     async () => {
-      await stories(world, 64, world.isSerial ? Number(process.env.STORIES ?? 300) : 20, seed);
+      await stories(world, 64, world.isSerial ? Number(process.env.STORIES ?? 60) : 8, seed);
     },
     timeout,
   );
@@ -169,7 +169,7 @@ describe('chunks of the real size', () => {
   test(
     'are no different',
     async () => {
-      await stories(world, realChunk, Number(process.env.LARGE ?? 20), seed);
+      await stories(world, realChunk, Number(process.env.LARGE ?? 4), seed);
     },
     timeout,
   );
