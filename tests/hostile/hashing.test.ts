@@ -8,7 +8,7 @@ let world: World;
 const password = 'Classroom2026';
 
 beforeAll(async () => {
-  world = await createWorld({ rateLimits: true, passwordCost: { memoryKiB: 19 * 1024, passes: 2 } });
+  world = await createWorld({ rateLimits: true, passwordCost: { memoryKiB: 8 * 1024, passes: 1 } });
 });
 afterAll(() => world?.close());
 

@@ -173,7 +173,7 @@ test('of a flood of notifications so many go at a time: nobody waits for all of 
     const all = sql.withTables<AnyTables>();
     const own = all.selectFrom('notification').selectAll().where('uid', '=', student.uid);
     const one = await own.limit(1).executeTakeFirstOrThrow();
-    for (let count = 0; count < 1_500; count += 1)
+    for (let count = 0; count < 1_100; count += 1)
       await all
         .insertInto('notification')
         .values({ ...one, id: world.newId(), arrived_at: Number(one.arrived_at) + count })
@@ -190,7 +190,7 @@ test('of a flood of notifications so many go at a time: nobody waits for all of 
   await jobs();
   const after = await told();
   expect(after.left).toBeLessThanOrEqual(500);
-  expect(after.rev - before.rev).toBeGreaterThanOrEqual(5);
+  expect(after.rev - before.rev).toBeGreaterThanOrEqual(3);
 });
 
 test('tidying goes on after whoever it came to, in a job of its own', async () => {

@@ -19,7 +19,7 @@ onBothDatabases((url) => {
 
   beforeAll(async () => {
     // A password takes as long to look at as it does on a busy server.
-    world = await createWorld({ databaseUrl: await url(), passwordCost: { memoryKiB: 19 * 1024, passes: 6 } });
+    world = await createWorld({ databaseUrl: await url(), passwordCost: { memoryKiB: 19 * 1024, passes: 3 } });
     const school = await world.say(operator, createInstitution, { name: 'Xinghai' });
     coid = school.ok ? school.data.coid : '';
     desk = await somebody('desk-of-xinghai', 1);

@@ -71,7 +71,7 @@ const grownBy = async (act: () => Promise<unknown>): Promise<number> => {
 test('a PDF of a thousand bytes that unpacks to gigabytes costs its work its report, and the server no memory', async () => {
   const { hostile, honest, handIn, compared } = await handedIn();
   const spaces = Readable.from(Array(60).fill(Buffer.alloc(10_000_000, ' ')));
-  const packed = deflateSync(await buffer(spaces.pipe(createDeflate({ level: 9 }))), { level: 9 });
+  const packed = deflateSync(await buffer(spaces.pipe(createDeflate({ level: 1 }))), { level: 9 });
   const bomb = pdfOfStream(packed, '[/FlateDecode /FlateDecode]');
   expect(bomb.length).toBeLessThan(10_000);
   await handIn(hostile, '', [{ name: 'work.pdf', bytes: bomb }]);

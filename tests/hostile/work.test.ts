@@ -61,7 +61,7 @@ test('of long tests that are imported together a few are copied at once, and eac
   }
 });
 
-onBothDatabases((url) => {
+onBothDatabases((url, _bare, database) => {
   let world: World;
   let teacher: Person;
   let student: Person;
@@ -110,6 +110,9 @@ onBothDatabases((url) => {
     for (let count = 0; count < feedbackPerHour; count += 1) expect((await send('<p>慢</p>')).ok).toBe(true);
     expect(await send(tower)).toMatchObject({ refusal: { reason: 'portal.tooMuch' } });
   });
+
+  // Texts are cleaned and paces counted by the server, whichever database it has.
+  if (database === 'PostgreSQL') return;
 
   test('a text of nothing but tags is refused, and cleaning a long one holds nobody up', async () => {
     const notice = (content: string) =>

@@ -8,9 +8,10 @@ import { messagesOf } from '#src/features/messaging/data/queries.ts';
 import { type Clock, createClock } from '#tests/harness/clock.ts';
 import type { Device, Tab } from '#tests/harness/device.ts';
 import type { Fate } from '#tests/harness/network.ts';
+import { sized } from '#tests/harness/size.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
-const each = Number(process.env.MESSAGES ?? 500);
+const each = Number(process.env.MESSAGES ?? sized(160, 500));
 const cuts = 10;
 const lost = 0.3;
 
