@@ -1,5 +1,5 @@
 // `npm run i18n`: collects the texts of the sources into the catalogs, and from them what the server says; fails when that changed a file or a
-// translation is missing.
+// translation is missing. Of the paths that are named alone: for a look, because where else their texts stand is forgotten.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const before = new Map(files.map((file) => [file, read(file)]));
     // Under `test` lingui looks for files that only its own tree has.
     const env = { NODE_ENV: 'development' };
-    const code = await run(tool('lingui', 'extract', '--clean'), { env, timeoutMs: 120_000 });
+    const paths = process.argv.slice(2);
+    const some = paths.length > 0 ? [...paths, '--workers', '1'] : ['--clean'];
+    const code = await run(tool('lingui', 'extract', ...some), { env, timeoutMs: 120_000 });
     if (code !== 0) return code;
     for (const language of languages) writeFileSync(join(root, refusalsOf(language)), await refusalFile(language));
     const changed = files.filter((file) => read(file) !== before.get(file));

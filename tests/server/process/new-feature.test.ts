@@ -75,6 +75,7 @@ test('an empty feature is made in its own folders and three lists, compiles, and
   run('tsc', '-p', 'tsconfig.slice.json', '--checkers', '1');
 
   // Collects its texts, and asks for those that have no translation yet.
-  expect(() => run('node', 'scripts/texts.mjs')).toThrow('not translated: zh: Sticker');
+  const texts = [`src/features/${name}`, `contract/features/${name}`];
+  expect(() => run('node', 'scripts/texts.mjs', ...texts)).toThrow('not translated: zh: Sticker');
   run('vitest', 'run', '--project', 'unit', `tests/features/${name}`, 'tests/architecture/contract.test.ts');
 });
