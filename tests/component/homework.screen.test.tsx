@@ -153,3 +153,18 @@ test('an assistant who may review and do nothing else writes no homework and edi
     });
   });
 });
+
+test('where no AI is connected the control says so (C-245)', async () => {
+  const { world, user } = device;
+  const activityId = await givenHomework(world, teacher, courseId, {});
+  const work = { courseId, activityId, id: world.newId(), text: '<p>The limit is 1.</p>' };
+  expect(await world.say(student, submitHomework, work)).toMatchObject({ ok: true });
+  await device.signIn(teacher);
+  await device.open(`/viewReviewHomework?courseid=${courseId}&homeworkId=${activityId}`);
+  await says(student.username);
+  await user.click(await button('More for this homework'));
+  await user.click(await waitFor(() => getByRole(document.body, 'menuitem', { name: 'AI review…' })));
+  await says('No AI is connected to this school.');
+  expect(await button('Send 1 submission')).toHaveProperty('disabled', true);
+  await user.keyboard('{Escape}');
+});
