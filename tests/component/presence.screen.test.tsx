@@ -6,7 +6,7 @@ import { logout } from '#contract/features/account/calls.ts';
 import { classClosing } from '#contract/features/classroom/keys.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
-import { lineWith, part, press } from './act.ts';
+import { find, lineWith, part, press } from './act.ts';
 import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
@@ -22,7 +22,7 @@ test.afterEach(async () => {
 
 /** Another browser on the page of the course: who is there, as it hears it, and why it was closed. */
 const comes = async ({ token }: Person, marker: string) => {
-  const there = { uids: [] as string[], code: 0 };
+  const there = { uids: [] as string[], code: 0, goes: () => socket.close() };
   const { port } = device.world.server.app.server.address() as AddressInfo;
   const address = `ws://127.0.0.1:${port}/ws/class?courseid=${courseId}`;
   const socket = new Socket(address, [token, marker], { origin: `http://127.0.0.1:${port}` });
@@ -99,4 +99,27 @@ test('signed out, or in a course that is not theirs any more, it says why (S-572
   await present('1');
   await device.world.say(student, logout, {});
   await present('signed-out', 'You are not signed in: live lessons are not connected.');
+});
+
+test('offline nobody is told who is here, who left meanwhile is known when the network is back; a browser without WebSocket says so (S-339, S-573)', async () => {
+  await device.signIn(student);
+  await device.open(course);
+  await says('Only you are here now');
+  const { goes } = await comes(teacher, 'her-browser');
+  await present('2');
+  device.goOffline();
+  await present('unknown');
+  goes();
+  device.goOnline();
+  // Who left meanwhile and who comes now is known by another socket.
+  await present('1');
+  await comes(teacher, 'her-phone');
+  await present('2');
+  await device.whenSynced();
+
+  vi.stubGlobal('WebSocket', undefined);
+  await device.open(course);
+  await says('This browser does not support WebSocket');
+  await find('heading', 'Calculus');
+  expect(document.querySelector('[data-present]')).toBeNull();
 });
