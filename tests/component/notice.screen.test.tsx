@@ -44,6 +44,33 @@ const timesTold = async (who: { readonly token: string }, keyword: string) => {
   return said.ok ? said.data.total : undefined;
 };
 
+test('a notice written offline waits, outlives the page, and is on another device at once and once, though the answer to it is lost (S-008, C-179, C-182)', async () => {
+  const { world, tunnel } = device;
+  const courseId = await world.course(teacher, students);
+  const phone = await world.device(students[0]).open();
+  await sit(teacher, places.notices(courseId));
+  device.goOffline();
+  await press(device, 'New notice');
+  await fill(device, /^Title/, 'No class tomorrow');
+  await rewrite(device, 'Content', 'Sports day');
+  await press(device, 'Publish');
+  await closed();
+  const waits = async () => (await row('No class tomorrow')).querySelector('[data-mark="waiting"]');
+  await waitFor(async () => expect(await waits()).not.toBeNull());
+  await says('Not published yet');
+  await device.open(places.notices(courseId));
+  await waitFor(async () => expect(await waits()).not.toBeNull());
+  expect(await titlesOnServer(courseId)).toEqual([]);
+  const lost = tunnel.loseNextReply('/sync/push');
+  device.goOnline();
+  await lost;
+  await phone.cycle();
+  expect((await noticesOf(phone.replica, courseId)).map(({ title }) => title)).toEqual(['No class tomorrow']);
+  await device.whenSynced();
+  expect(await titlesOnServer(courseId)).toEqual(['No class tomorrow']);
+  expect(await waits()).toBeNull();
+});
+
 test('a teacher edits, pins and deletes a notice, and each is on another device (C-178, C-180, C-181)', async () => {
   const { world } = device;
   const courseId = await world.course(teacher, students);
