@@ -1,10 +1,11 @@
 import { fireEvent, getAllByRole, getByLabelText, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { hour, minute } from '#contract/core/time.ts';
+import { day, hour, minute } from '#contract/core/time.ts';
 import { createCoursewareUrl } from '#contract/features/content/calls.ts';
+import { createGroupSet, placeStudents } from '#contract/features/group/calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
-import { fill, find, inFront, lineWith, press } from './act.ts';
+import { fill, find, inFront, lineWith, part, press } from './act.ts';
 import { device, screenTest, sit } from './screen-test.ts';
 import { says } from './see.ts';
 
@@ -115,4 +116,55 @@ test('groups are made offline, a topic for one of them and a material for one st
   await sit(ben, places.teaching(courseId));
   await shows('个别辅导', 0);
   await says('What your teachers publish appears here.');
+});
+
+test('the groups of a course are offered by name and searched; what is due for one student stands in the calendar, is done from there, and the teacher sees by whom (E-022, S-297, S-298, C-107)', async () => {
+  const { user, world } = device;
+  const own = await world.course(teacher, [ann, ben]);
+  const [setId, groupId] = [world.newId(), world.newId()];
+  const sizes = { choosing: 0, listed: 0, cap: 0 } as const;
+  const set = { courseId: own, id: setId, name: '讨论小组', groups: [{ id: groupId, name: '第 1 组' }], ...sizes };
+  expect(await world.say(teacher, createGroupSet, set)).toMatchObject({ ok: true });
+  const moves = [{ uid: ann.uid, groupId }];
+  expect(await world.say(teacher, placeStudents, { courseId: own, setId, moves })).toMatchObject({ ok: true });
+  for (const title of ['小组材料', '单独辅导']) {
+    const link = { courseId: own, id: world.newId(), title, url: 'https://example.com', order: 'a0' };
+    expect(await world.say(teacher, createCoursewareUrl, link)).toMatchObject({ ok: true });
+  }
+  await sit(teacher, places.teaching(own));
+  device.goOffline();
+  await choose('小组材料', 'Publish…');
+  await check('Groups or students');
+  await press(device, 'Publish');
+  await says('Choose at least one group or student.', inFront());
+  await user.click(await find('checkbox', /第 1 组/));
+  await says('1 student', inFront());
+  await press(device, 'Publish');
+  await closed();
+  await choose('单独辅导', 'Publish…');
+  await check('Groups or students');
+  await fill(device, 'Search groups and students', ben.username);
+  await user.click(await find('checkbox', ben.username));
+  const due = await waitFor(() => getByLabelText<HTMLInputElement>(inFront(), 'Due (optional)'));
+  fireEvent.change(due, { target: { value: new Date(Date.now() + day + 8 * hour).toISOString().slice(0, 16) } });
+  await press(device, 'Publish');
+  await closed();
+  await waitFor(() => expect(titles().filter((one) => one.includes('Not published yet'))).toHaveLength(2));
+  device.goOnline();
+  await device.whenSynced();
+  await says('第 1 组', await lineWith('小组材料'));
+
+  await sit(ben, '/main/agenda');
+  await press(device, /单独辅导/, 'link', await lineWith('单独辅导'));
+  await press(device, 'Mark as completed');
+  await part('main [data-learn="completed"]');
+  await device.whenSynced();
+  await sit(teacher, places.teaching(own));
+  await waitFor(async () => {
+    await world.server.runJobs();
+    expect((await lineWith('单独辅导')).textContent).toContain('1 of 1 done');
+  });
+  await choose('单独辅导', 'Who has done it…');
+  await waitFor(() => expect(getAllByRole(inFront(), 'listitem')).toHaveLength(1));
+  await says('Done', inFront());
 });
