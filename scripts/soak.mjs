@@ -3,9 +3,9 @@
  * One class on thirty devices, every screen at 320 px, 100,000 messages through two servers (MESSAGES), as many on one device, read back to
  * the first without a network (MESSAGES_HELD), 500 MB over a network cut 50 times (UPLOAD_MB), files on a way that loses requests and answers
  * (LOST_MB), fuzzed uploads in bulk (UPLOADS, LARGE), kills (KILLS), kills while a class sits an exam (EXAM_KILLS, EXAM_DEVICES), the same in a
- * browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), what strangers try, each of them everything (hostile), what is
- * queued and lost at the size that is promised (whole), then the protocol's stories in bulk: STORIES (20,000), STORY_PROCESSES (1) and SEED (the
- * first one; random) by environment.
+ * browser (EXAM_SCREEN_KILLS), a browser killed while it sends (SEND_KILLS), generated texts in a browser (TEXTS), what strangers try, each of
+ * them everything (hostile), what is queued and lost at the size that is promised (whole), then the protocol's stories in bulk: STORIES
+ * (20,000), STORY_PROCESSES (1) and SEED (the first one; random) by environment.
  */
 import { randomInt } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
@@ -84,6 +84,11 @@ const parts = {
   past: () =>
     e2e(['tests/e2e/messaging/chat.e2e.ts', '-t', 'a message of long ago', '--testTimeout', '1800000'], {
       MESSAGES_HELD: env.MESSAGES_HELD ?? '100000',
+    }),
+  texts: () =>
+    e2e(['tests/e2e/shell/hostile-texts.e2e.ts', '-t', 'formatted text', '--testTimeout', '1800000'], {
+      TEXTS: env.TEXTS ?? '20000',
+      SEED: String(first),
     }),
   large: () =>
     e2e(['tests/e2e/files/upload.e2e.ts'], {
