@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getQrCode } from '#contract/features/course/calls.ts';
-import { openBrowser } from '../harness/browser.ts';
+import { type Device, openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, chip, dialog, item, reply, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
-import { line, say } from '../messaging/talk.ts';
+import { line } from '../messaging/talk.ts';
 
 let school: School;
 let teacher: Account;
@@ -22,12 +22,12 @@ const isCalm = async (page: Page): Promise<void> => {
   expect(await page.locator('[aria-modal="true"], [data-tour-card]').count()).toBe(0);
 };
 
-test('a fresh student on a phone of 360 px joins by the invitation’s code, answers and writes to the class', async () => {
+test('a fresh student on a phone of 360 px joins by the invitation’s code, answers and writes to the class; the tour of a screen is offered and never begins by itself, is taken by keyboard, goes through to its end in sight, and is not offered again (C-037, C-038, S-363)', async () => {
   const student = await school.person('student', '李明');
   const courseId = await school.course(teacher, '大学物理', []);
   await school.topic(teacher, courseId, '为什么天空是蓝色的');
   const { code } = await school.say(teacher, getQrCode, { courseId });
-  const phone = await (await openBrowser()).device(school, { touch: true, viewport: { width: 360, height: 740 } });
+  const phone = await openDevice(school, { touch: true, viewport: { width: 360, height: 740 }, tips: true });
   const { page } = phone;
   await phone.signIn(student);
   await see(page.getByText('Ask your teacher for the join code')).toBeVisible();
@@ -54,45 +54,53 @@ test('a fresh student on a phone of 360 px joins by the invitation’s code, ans
   await see(line(page, '老师好')).toHaveCount(1);
   // On a phone the messages lie over the page, and over the sign of what is sent.
   await see(chip(page)).toHaveAttribute('data-sync', 'synced');
+  await page.goBack();
+  await page.goBack();
+  await takesTheTour(phone);
 });
 
-test('a fresh teacher on a laptop makes a course, shows the invitation, answers and writes to the class', async () => {
-  const fresh = await school.person('teacher', '赵老师');
-  const student = await school.person('student', '张伟');
-  const laptop = await (await openBrowser()).device(school);
-  const { page } = laptop;
-  await laptop.signIn(fresh);
-  await button(page, 'Create course').first().click();
-  await dialog(page).getByLabel('Course name').fill('线性代数');
-  await button(dialog(page), 'Create').click();
+const hint = (page: Page) => page.locator('[data-tour-hint]');
+const card = (page: Page) => page.locator('[data-scope="tour"][data-part="content"]');
 
-  // The invitation is the first thing: a code to read, one to scan, and a link.
-  const invitation = page.getByRole('dialog', { name: 'Invite to 线性代数' });
-  await see(invitation.getByRole('img', { name: 'QR code of the join code' })).toBeVisible();
-  await see(invitation).toContainText('/join?code=');
-  await button(invitation, 'Close').click();
-  await isCalm(page);
-  await page.getByRole('link', { name: '线性代数' }).first().click();
-  await see(page.getByRole('heading', { name: '线性代数' })).toBeVisible();
-  await see(button(page, 'Invite')).toBeVisible();
-  const courseId = new URL(page.url()).searchParams.get('courseid') ?? '';
-  const { code } = await school.say(fresh, getQrCode, { courseId });
+const takesTheTour = async (phone: Device): Promise<void> => {
+  const { page } = phone;
+  const { keyboard } = page;
+  await see(hint(page)).toBeVisible();
+  await see(card(page)).toHaveCount(0);
+  await button(hint(page), 'Show me around').click();
+  await see(card(page)).toContainText('Your classes');
+  await see(button(card(page), 'Next')).toBeFocused();
+  await phone.goOffline();
+  await keyboard.press('Enter');
+  await see(card(page)).toContainText('What is saved where');
+  await keyboard.press('ArrowLeft');
+  await see(card(page)).toContainText('Your classes');
+  await keyboard.press('Escape');
+  await see(card(page)).toHaveCount(0);
+  await see(page.locator('#content')).toBeFocused();
 
-  // A student follows the link.
-  const phone = await (await openBrowser()).device(school, { touch: true, viewport: { width: 360, height: 740 } });
-  await phone.wasSignedIn(student);
-  await phone.open(`/join?code=${code}`);
-  await button(phone.page, 'Join the course').click();
-  await phone.page.waitForURL('**/main/classDetail?**');
-  const topicId = await school.topic(fresh, courseId, '什么是秩');
+  // It can be had again: from the menu, and the focus goes back there.
+  await page.locator('#avatar-menu-trigger').focus();
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Show me around' }).click();
+  for (let step = 1; ; step += 1) {
+    await see(card(page)).toContainText(`${step} of `);
+    await see(card(page)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([360, 360]);
+    if (await button(card(page), 'Done').isVisible()) break;
+    await button(card(page), 'Next').click();
+  }
+  await button(card(page), 'Done').click();
+  await see(card(page)).toHaveCount(0);
+  await see(hint(page)).toHaveCount(0);
+  await phone.goOnline();
 
-  await page.getByRole('link', { name: 'Topics', exact: true }).click();
-  await page.getByRole('link', { name: /什么是秩/ }).click();
-  await reply(page, '最大无关组的个数');
-  await see.poll(() => school.replies(student, topicId)).toHaveLength(1);
-  await page.getByRole('button', { name: /^Messages/ }).click();
-  await page.locator('[data-row]', { hasText: '线性代数' }).first().click();
-  await say(page, '欢迎');
-  await isCalm(page);
-  await whenSynced(page);
-});
+  // Of another screen there is another one; once dismissed, it is not offered again.
+  await item(page, '大学物理').getByRole('link').first().click();
+  await see(hint(page)).toBeVisible();
+  await button(hint(page), 'Dismiss the tip').click();
+  await see(hint(page)).toHaveCount(0);
+  await page.goBack();
+  await see(item(page, '大学物理')).toHaveCount(1);
+  await see(hint(page)).toHaveCount(0);
+};
