@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#contract/core/ids.ts';
 import { compoundOf, docxOf, gb18030, lockedPdfOf, pdfOf, pngOf, wavOf } from '#tests/harness/samples.ts';
-import { type Device, openBrowser } from '../harness/browser.ts';
+import { type Device, openDevice } from '../harness/browser.ts';
 import { uploadFile } from '../harness/files.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt } from '../harness/screens.ts';
@@ -13,7 +12,6 @@ import { see } from '../harness/see.ts';
 
 let school: School;
 let teacher: Account;
-let stranger: Account;
 const ids = new Map<string, string>();
 
 /** A film by its first bytes, and nothing that plays. */
@@ -35,7 +33,6 @@ const kinds: Readonly<Record<string, Buffer>> = {
 beforeAll(async () => {
   school = await openSchool();
   teacher = await school.person('teacher', '王老师');
-  stranger = await school.person('student', '李明');
   for (const [name, bytes] of Object.entries(kinds))
     ids.set(name, (await uploadFile(school, teacher, { name, bytes })).id);
   ids.set('lecture.wav', (await uploadFile(school, teacher, { name: 'lecture.wav', bytes: wavOf(2_500) })).id);
@@ -58,15 +55,23 @@ const linkTo = (...names: readonly string[]) => `${places.main}#file=${names.map
 
 const shows = (page: Page, kind: string) => see(page.locator(`[data-preview="${kind}"]`)).toBeVisible();
 
-const opened = async (who: Account, path: string): Promise<Device> => {
-  const room = await openBrowser();
-  const device = await room.device(school);
-  await signedInAt(device, who, path);
-  return device;
+/** As a link in a text leads to it. */
+const follow = (page: Page, hash: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+
+const leads = (page: Page, ...names: readonly string[]) => follow(page, linkTo(...names).split('#')[1] ?? '');
+
+const closes = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await see(dialog(page)).toHaveCount(0);
 };
 
-test('every kind of file opens, one after another, by keys alone (S-217, S-281, S-417, S-538, S-585, S-599)', async () => {
-  const { page } = await opened(teacher, linkTo(...Object.keys(kinds).filter((name) => name !== 'exam.pdf')));
+test('every kind of file opens, one after another, by keys alone; where somebody stopped a sound, it goes on, also when its address has ended meanwhile; a press beside a picture closes it; a locked PDF asks for its password; without a network a file that is elsewhere says so, and opens when it is back (S-217, S-281, S-417, S-538, S-585, S-599)', async () => {
+  const device = await openDevice(school);
+  const { page } = device;
+  await signedInAt(device, teacher, linkTo(...Object.keys(kinds).filter((name) => name !== 'exam.pdf')));
   const frame = dialog(page);
   const next = () => page.keyboard.press('ArrowRight');
 
@@ -137,13 +142,14 @@ test('every kind of file opens, one after another, by keys alone (S-217, S-281, 
   await frame.locator('[data-stage]').focus();
   await next();
   await see(frame.getByRole('alert')).toHaveText('No more behind');
-  await page.keyboard.press('Escape');
-  await see(frame).toHaveCount(0);
+  await closes(page);
+  await goesOn(page);
+  await unlocks(page);
+  await opensWhenBack(device);
 });
 
-test('where somebody stopped a sound, it goes on, also when its address has ended meanwhile; a press beside a picture closes it; a locked PDF asks for its password (S-217)', async () => {
-  const device = await opened(teacher, linkTo('tone.wav'));
-  const { page } = device;
+const goesOn = async (page: Page): Promise<void> => {
+  await leads(page, 'tone.wav');
   const sound = dialog(page).locator('audio');
   await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.readyState)).toBeGreaterThan(0);
   await sound.evaluate((one: HTMLMediaElement) => {
@@ -151,20 +157,14 @@ test('where somebody stopped a sound, it goes on, also when its address has ende
   });
   await page.keyboard.press('Space');
   await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.currentTime)).toBeGreaterThan(15.2);
-  await page.keyboard.press('Escape');
-  await see(dialog(page)).toHaveCount(0);
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, linkTo('tone.wav').split('#')[1] ?? '');
+  await closes(page);
+  await leads(page, 'tone.wav');
   await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.currentTime)).toBeGreaterThanOrEqual(15);
   // The keys are the dialog's once it has the focus.
   await see.poll(() => dialog(page).evaluate((one) => one.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await see(dialog(page)).toHaveCount(0);
+  await closes(page);
 
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, linkTo('lecture.wav').split('#')[1] ?? '');
+  await leads(page, 'lecture.wav');
   const position = () => sound.evaluate((one: HTMLMediaElement) => one.currentTime);
   await see.poll(() => sound.evaluate((one: HTMLMediaElement) => one.readyState)).toBeGreaterThan(0);
   await page.keyboard.press('Space');
@@ -176,21 +176,18 @@ test('where somebody stopped a sound, it goes on, also when its address has ende
     void one.play();
   });
   await see.poll(position).toBeGreaterThan(2_400.2);
-  await page.keyboard.press('Escape');
-  await see(dialog(page)).toHaveCount(0);
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, linkTo('a.png').split('#')[1] ?? '');
+  await closes(page);
+  await leads(page, 'a.png');
   const picture = dialog(page).locator('img');
   await see(picture).toBeVisible();
   await picture.click();
   await see(picture).toBeVisible();
   await page.mouse.click(20, 400);
   await see(dialog(page)).toHaveCount(0);
+};
 
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, linkTo('exam.pdf').split('#')[1] ?? '');
+const unlocks = async (page: Page): Promise<void> => {
+  await leads(page, 'exam.pdf');
   const password = dialog(page).getByLabel('Password of the file');
   await password.fill('euler');
   await password.press('Enter');
@@ -198,33 +195,15 @@ test('where somebody stopped a sound, it goes on, also when its address has ende
   await password.fill('gauss');
   await password.press('Enter');
   await see(dialog(page).locator('[data-page="1"] .text-layer')).toContainText('Question one');
-});
+  await closes(page);
+};
 
-test('without a right it is refused like a file that never was (S-602)', async () => {
-  const { page } = await opened(stranger, linkTo('chapter.pdf'));
-  const said = page.getByRole('log').getByText('The content does not exist');
-  await see(said).toBeVisible();
-  await button(page.getByRole('log'), 'Dismiss').click();
-  await see(said).toHaveCount(0);
-  const never = newId(Date.now(), (random) => crypto.getRandomValues(random));
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `file=${never}`);
-  await see(said).toBeVisible();
-});
-
-test('without a network a file that is elsewhere says so, and opens when it is back', async () => {
-  const device = await opened(teacher, linkTo('chapter.pdf'));
+const opensWhenBack = async (device: Device): Promise<void> => {
   const { page } = device;
   const frame = dialog(page);
-  await see(frame.locator('[data-page="1"] .text-layer')).toContainText('第一章');
-  await page.keyboard.press('Escape');
-  await see(frame).toHaveCount(0);
   await device.goOffline();
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, linkTo('chapter.pdf').split('#')[1] ?? '');
+  await leads(page, 'chapter.pdf');
   await see(frame.getByText('Not on this device')).toBeVisible();
   await device.goOnline();
   await see(frame.locator('[data-page="1"] .text-layer')).toContainText('第一章');
-});
+};
