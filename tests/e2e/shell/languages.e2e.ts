@@ -3,16 +3,18 @@ import { formatter } from '@lingui/format-po';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOneBrowser } from '../harness/browser.ts';
-import { type Furnished, furnish } from '../harness/gallery/furnish.ts';
-import { button, chip, dialog, places, signedInAt } from '../harness/screens.ts';
+import { type Account, openSchool, type School } from '../harness/school.ts';
+import { button, chip, dialog, places } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
-import { draftsOn } from '../harness/uploads.ts';
 
-let furnished: Furnished;
+let school: School;
+let teacher: Account;
 beforeAll(async () => {
-  furnished = await furnish();
+  school = await openSchool();
+  teacher = await school.person('teacher', '王老师');
+  await school.course(teacher, '大学物理', []);
 });
-afterAll(() => furnished.school.close());
+afterAll(() => school.close());
 
 /** Notes every text that is the name of a message instead of the message, from the first paint on. */
 const watchForIds = async (page: Page): Promise<() => Promise<readonly string[]>> => {
@@ -43,9 +45,8 @@ const watchForIds = async (page: Page): Promise<() => Promise<readonly string[]>
 };
 
 test('texts come in two parts, and no name of a text is ever shown while the second is on its way (S-051)', async () => {
-  const room = await openOneBrowser();
-  const device = await room.device(furnished.school);
-  await device.wasSignedIn(furnished.teacher);
+  const device = await (await openOneBrowser()).device(school);
+  await device.wasSignedIn(teacher);
   const { page } = device;
   // Before there is a service worker, so that the network carries the catalogs.
   await device.context.route(/service-worker\.js$/, (route) => route.abort());
@@ -80,29 +81,4 @@ test('texts come in two parts, and no name of a text is ever shown while the sec
   await see(dialog(page).getByLabel('Title')).toBeVisible();
   expect(catalogs).toHaveLength(2);
   expect(await shown()).toEqual([]);
-});
-
-test('a change of language keeps what is being typed, and the page, its numbers and its next opening follow (S-048, S-049)', async () => {
-  const room = await openOneBrowser();
-  const { school, teacher, courseId, topicId } = furnished;
-  const device = await room.device(school, { language: 'zh' });
-  await signedInAt(device, teacher, places.topic(courseId, topicId));
-  const { page } = device;
-  await page.locator('form textarea').fill('写到一半');
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-  await see(async () => {
-    if (!(await page.getByRole('combobox').isVisible())) await page.keyboard.press('Control+k');
-    await see(page.getByRole('combobox')).toBeFocused({ timeout: 2_000 });
-  }).toPass();
-  await page.keyboard.type('English');
-  await see(page.getByRole('option', { selected: true })).toContainText('English');
-  await page.keyboard.press('Enter');
-  await see(page.locator('html[lang="en"]')).toHaveCount(1);
-  await see(page.getByLabel('Your reply', { exact: true })).toHaveValue('写到一半');
-  await see(page.getByRole('heading', { name: '1 reply' })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('xlanguage'), 'marked' in window])).toEqual(['en', true]);
-  await see.poll(() => draftsOn(page, teacher)).toContain('写到一半');
-  await page.reload();
-  await see(page.locator('html[lang="en"]')).toHaveCount(1);
-  await see(page.getByLabel('Your reply', { exact: true })).toHaveValue('写到一半');
 });
