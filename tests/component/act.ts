@@ -1,4 +1,4 @@
-import { getByLabelText, getByRole, waitFor } from '@testing-library/dom';
+import { fireEvent, getByLabelText, getByRole, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 import type { Screen } from './screen.tsx';
 
@@ -31,6 +31,15 @@ export const fill = async ({ user }: Screen, label: string | RegExp, text: strin
   await user.clear(field);
   if (text !== '') await user.type(field, text);
   expect(field.value).toBe(text);
+};
+
+/** The same at once: a dialog that has just opened may take the focus from whoever types. */
+export const put = async (label: string | RegExp, text: string) => {
+  const field = await waitFor(() =>
+    getByLabelText<HTMLInputElement>(inFront(), label, { selector: 'input, textarea' }),
+  );
+  fireEvent.change(field, { target: { value: text } });
+  await waitFor(() => expect(field.value).toBe(text));
 };
 
 /** The one part of the page that fits, once it is there. */

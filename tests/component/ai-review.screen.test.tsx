@@ -5,7 +5,7 @@ import { submitHomework } from '#contract/features/homework/work-calls.ts';
 import { openModel } from '#server/core/model/model.ts';
 import { openModelServer } from '../features/homework/model-server.ts';
 import { givenHomework } from '../features/homework/school.ts';
-import { fill, find, inFront, part, press } from './act.ts';
+import { find, inFront, part, press, put } from './act.ts';
 import { row } from './rows.ts';
 import { courseId, courseScreenTest, device, sit, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
@@ -37,7 +37,7 @@ test('a teacher has a model read the works, takes one proposal as a draft and di
   await says('This needs the network.', await find('dialog', undefined, document.body));
   expect(await find('button', 'Send 2 submissions')).toHaveProperty('disabled', true);
   device.goOnline();
-  await fill(device, 'What to look at (optional)', '看不等式。');
+  await put('What to look at (optional)', '看不等式。');
   await waitFor(async () => expect(await find('button', 'Send 2 submissions')).toHaveProperty('disabled', false));
   await press(device, 'Send 2 submissions');
   await waitFor(async () => {

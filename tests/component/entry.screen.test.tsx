@@ -1,14 +1,14 @@
-import { fireEvent, getAllByRole, getByLabelText, getByRole, waitFor } from '@testing-library/dom';
+import { getAllByRole, getByRole, waitFor } from '@testing-library/dom';
 import { afterEach, expect, vi } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import { login } from '#contract/features/account/calls.ts';
 import { addSchoolPerson } from '#contract/features/account/desk-calls.ts';
 import { activateAccount } from '#contract/features/account/entry-calls.ts';
 import { confirmLoginQr, getLoginQr, pollLoginQr, scanLoginQr } from '#contract/features/account/qr-calls.ts';
-import { solve } from '#server/features/account/entry/captcha.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
 import { places } from '../e2e/harness/places.ts';
 import { fill, find, inFront, part, press } from './act.ts';
+import { doSum } from './entering.ts';
 import { device, screenTest } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
@@ -26,18 +26,8 @@ const asStrangerAt = async (path: string) => {
   await device.open(path);
 };
 
-/** Does the sum in the popover in front, as somebody does who sees it. */
-const doSum = async () => {
-  const picture = await part('img[data-captcha]');
-  const { server } = device.world;
-  const value = await solve({ db: server.db, now: Date.now }, picture.dataset.captcha ?? '');
-  // jsdom measures nothing, so a dialog under the popover thinks it closed and keeps the focus.
-  fireEvent.change(getByLabelText(inFront(), 'Result'), { target: { value } });
-  await press(device, 'Confirm');
-  await waitFor(() => expect(document.querySelector('img[data-captcha]')).toBeNull());
-};
 /** Asks for a code, does the sum, and types what the letter says. */
-const withCode = async (address: string, sum = doSum) => {
+const withCode = async (address: string, sum = () => doSum(device)) => {
   // That a password was changed is told by a letter, too.
   const read = async () => (await device.world.letters(address)).filter((letter) => codeIn(letter) !== '');
   const known = (await read()).length;
@@ -61,7 +51,7 @@ test('a person registers by e-mail, links a number, signs in with it, and signs 
   await withCode(email, async () => {
     await press(device, 'Confirm');
     await says('Enter the verification code.');
-    await doSum();
+    await doSum(device);
   });
   await fill(device, 'Name', '林小雨');
   await fill(device, 'New password', password);

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAppeals } from '#contract/features/account/appeal-calls.ts';
 import { getUserInfo } from '#contract/features/account/calls.ts';
 import { type Device, openDevice } from '../harness/browser.ts';
+import { doSum } from '../harness/captcha.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import {
   button,
@@ -17,10 +19,12 @@ import {
 import { see } from '../harness/see.ts';
 
 let school: School;
+let desk: Account;
 let teacher: Account;
 let courseId: string;
 beforeAll(async () => {
   school = await openSchool();
+  desk = await school.person('teacher', '教务处', 1);
   teacher = await school.person('teacher', '王老师');
   courseId = await school.course(teacher, '计算机网络', []);
 });
@@ -43,60 +47,14 @@ const pngOf = async (page: Page): Promise<Buffer> => {
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 };
 
-test('a picture is chosen and cut without a network, and the server has it when it is back; language and theme are for everybody, on this device (R-029, S-050, S-270, S-276)', async () => {
+test('a picture is chosen and cut without a network, and the server has it when it is back; storage tells what the browser counts; language and theme are for everybody, on this device, from the first paint; clearing keeps unsent work; a reset names it first; an appeal takes a picture along (R-029, S-050, S-270, S-276)', async () => {
   const device = await openDevice(school);
   const { page } = device;
   await signedInAt(device, teacher, places.settings('account'));
   await see(page.getByRole('main')).toContainText(teacher.account);
-  const buffer = await pngOf(page);
-  await device.goOffline();
-  const choose = page.locator('input[type=file]').first();
-  await choose.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });
-  await see(page.getByRole('main').getByRole('alert')).toContainText('HEIC');
-  await choose.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  await see(page.getByRole('main').getByRole('alert')).toContainText('cannot read');
-  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  await button(dialog(page), 'Use this picture').click();
-  await see(dialog(page)).toHaveCount(0);
-  await see(page.getByRole('main').locator('img[src^="data:image/jpeg"]')).toBeVisible();
-  expect(await school.say(teacher, getUserInfo, {})).toMatchObject({ avatar: '' });
-  await device.goOnline();
-  await see(page.getByRole('main').locator('img[src^="/avatar/"]')).toBeVisible();
-  const { avatar } = await school.say(teacher, getUserInfo, {});
-  const reply = await fetch(`http://127.0.0.1:${school.port}${avatar}`);
-  expect(reply.headers.get('content-type')).toBe('image/jpeg');
-  expect((await reply.arrayBuffer()).byteLength).toBeLessThanOrEqual(48 * 1024);
-  await button(page, 'Remove').click();
-  await see(page.getByRole('main').locator('img')).toHaveCount(0);
-
-  await device.goTo(places.settings('display'));
-  await page.getByRole('radio', { name: '繁體中文' }).click();
-  await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-TW');
-  await page.getByRole('radio', { name: '深色' }).click();
-  await see(page.locator('html')).toHaveClass(/dark/);
-  // The device is light: from the first paint on nothing of it is seen.
-  await page.addInitScript(() => {
-    const looks: string[] = [];
-    Object.assign(window, { looks });
-    const note = () => {
-      const { className } = document.documentElement;
-      // Before the page's first element there is nothing to be seen.
-      if (document.body?.firstElementChild) looks.push(`${className} ${getComputedStyle(document.body).colorScheme}`);
-      if (performance.now() < 60_000) requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  await page.reload();
-  await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();
-  const looks = await page.evaluate(() => [...new Set(Reflect.get(window, 'looks') as string[])]);
-  expect(looks).toEqual(['dark dark']);
-});
-
-test('storage tells what the browser counts; clearing keeps unsent work; a reset names it first (S-270)', async () => {
-  const device = await openDevice(school);
-  const { page } = device;
-  await signedInAt(device, teacher, places.notices(courseId));
+  const picture = await pngOf(page);
+  await cutsAPicture(device, picture);
+  await device.goTo(places.notices(courseId));
   await button(page, 'New notice').click();
   await dialog(page).getByLabel('Title').fill('写到一半');
   await page.keyboard.press('Escape');
@@ -116,11 +74,12 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   const kept = item(page.getByRole('main'), '计算机网络');
   await see(kept).toContainText('Used recently');
   await see(kept).toContainText('Being edited');
-  await page.locator('summary', { hasText: 'Advanced' }).click();
   const most = page.getByLabel('Most room for files');
+  await page.locator('summary', { hasText: 'Advanced' }).click();
   await most.selectOption('500000000');
   await see(most).toHaveValue('500000000');
-  await page.reload();
+  await looksAsChosen(device);
+  await device.goTo(places.settings('storage'));
   await see(most).toHaveValue('500000000');
 
   await button(page, 'Clear downloads').click();
@@ -134,7 +93,63 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await device.goTo(places.notices(courseId));
   await publishNotice(page, '只在这台设备上', '还没有发送');
   await fillsTheDisk(page);
+  await resets(device);
+  await device.goOnline();
+  await appeals(page, picture);
+});
 
+const cutsAPicture = async (device: Device, buffer: Buffer): Promise<void> => {
+  const { page } = device;
+  await device.goOffline();
+  const choose = page.locator('input[type=file]').first();
+  await choose.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });
+  await see(page.getByRole('main').getByRole('alert')).toContainText('HEIC');
+  await choose.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await see(page.getByRole('main').getByRole('alert')).toContainText('cannot read');
+  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await button(dialog(page), 'Use this picture').click();
+  await see(dialog(page)).toHaveCount(0);
+  await see(page.getByRole('main').locator('img[src^="data:image/jpeg"]')).toBeVisible();
+  expect(await school.say(teacher, getUserInfo, {})).toMatchObject({ avatar: '' });
+  await device.goOnline();
+  await see(page.getByRole('main').locator('img[src^="/avatar/"]')).toBeVisible();
+  const { avatar } = await school.say(teacher, getUserInfo, {});
+  const reply = await fetch(`http://127.0.0.1:${school.port}${avatar}`);
+  expect(reply.headers.get('content-type')).toBe('image/jpeg');
+  expect((await reply.arrayBuffer()).byteLength).toBeLessThanOrEqual(48 * 1024);
+  await button(page, 'Remove').click();
+  await see(page.getByRole('main').locator('img')).toHaveCount(0);
+};
+
+const looksAsChosen = async ({ page, goTo }: Device): Promise<void> => {
+  await goTo(places.settings('display'));
+  await page.getByRole('radio', { name: '繁體中文' }).click();
+  await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-TW');
+  await page.getByRole('radio', { name: '深色' }).click();
+  await see(page.locator('html')).toHaveClass(/dark/);
+  // The device is light: from the first paint on nothing of it is seen.
+  await page.addInitScript(() => {
+    const looks: string[] = [];
+    Object.assign(window, { looks });
+    const note = () => {
+      const { className } = document.documentElement;
+      // Before the page's first element there is nothing to be seen.
+      if (document.body?.firstElementChild) looks.push(`${className} ${getComputedStyle(document.body).colorScheme}`);
+      if (performance.now() < 5_000) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.reload();
+  await see(page.getByRole('heading', { name: '語言與外觀', level: 2 })).toBeVisible();
+  const looks = await page.evaluate(() => [...new Set(Reflect.get(window, 'looks') as string[])]);
+  expect(looks).toEqual(['dark dark']);
+  await page.getByRole('radio', { name: 'English' }).click();
+  await see(page.locator('html[lang="en"]')).toHaveCount(1);
+};
+
+const resets = async (device: Device): Promise<void> => {
+  const { page } = device;
   await device.goTo(places.settings('storage'));
   await button(page, 'Reset app data').click();
   await see(dialog(page)).toContainText('Reset with unsent work?');
@@ -150,7 +165,24 @@ test('storage tells what the browser counts; clearing keeps unsent work; a reset
   await button(dialog(page), 'Reset app data').click();
   for (const tab of [page, other]) await see(tab).toHaveURL(/\/login$/);
   await see.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
-});
+  await other.close();
+};
+
+/** Whoever cannot get in proves with a picture whose account it is. */
+const appeals = async (page: Page, buffer: Buffer): Promise<void> => {
+  await page.getByRole('link', { name: 'Appeal', exact: true }).click();
+  await page.getByLabel('Account', { exact: true }).fill(teacher.account);
+  await page.getByLabel('Name', { exact: true }).fill('王老师');
+  await page.getByLabel('Mobile number or e-mail for the answer').fill('home@mail.example');
+  await page.getByLabel('What happened').fill('手机丢了，忘记密码');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer });
+  await see(page.getByRole('img', { name: 'Proof 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await doSum(page, school);
+  await see(page.getByRole('heading', { name: 'Your appeal has arrived' })).toBeVisible();
+  const there = async () => (await school.say(desk, listAppeals, {})).list;
+  await see.poll(there).toMatchObject([{ account: teacher.account, pictures: [expect.any(String)] }]);
+};
 
 /** Of a room that is twice as large as what lies in it, half of the bar is coloured. */
 const showsHowFull = async ({ page, goTo }: Device): Promise<void> => {
