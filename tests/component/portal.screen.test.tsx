@@ -130,7 +130,7 @@ test('what needs a person asks a stranger to log in first, and leads back to the
   await waitFor(() => expect(document.querySelectorAll('h1')).toHaveLength(1));
 });
 
-test('feedback: what is missing is said where it is missing, and a draft survives (S-185, S-186, S-187, S-286, S-380, S-381, S-382, S-383)', async () => {
+test('feedback: what is missing is said where it is missing, and a draft survives (S-185, S-186, S-187, S-286, S-380, S-381, S-382, S-383, S-527)', async () => {
   await device.signIn(student, 'zh');
   await device.open('/helpCenter/feedback');
   const openForm = async () => {
