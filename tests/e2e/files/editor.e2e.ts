@@ -51,7 +51,7 @@ const write = async (page: Page, title: string) => {
   return box;
 };
 
-test('a notice with large letters, a formula and a picture is written without a network, outlives a reload and is there for the class; the dialog of uploads is minimised by Esc, cancels when it is closed, and closes by itself when all have arrived; feedback takes a file along, and waits without a network (S-198, S-209, S-286, S-356, S-357, S-358, S-384, S-418, S-420, S-421, S-436, S-578, S-579)', async () => {
+test('a notice with large letters, a formula and a picture is written without a network and is there for the class; the dialog of uploads is minimised by Esc, cancels when it is closed, and closes by itself when all have arrived; feedback takes a file along, and waits without a network (S-198, S-209, S-286, S-356, S-357, S-358, S-384, S-418, S-420, S-421, S-436, S-578, S-579)', async () => {
   const desk = await openDevice(school);
   await signedInAt(desk, teacher, places.notices(courseId));
   const { page } = desk;
@@ -77,7 +77,6 @@ test('a notice with large letters, a formula and a picture is written without a 
   await button(dialog(page), 'Publish').click();
   await see(dialog(page)).toHaveCount(0);
   await see(item(page, '第三章实验')).toHaveCount(1);
-  await page.reload();
   await see(tray(page)).toContainText('1 file waits for a network');
   await page.locator('[data-sync]').click();
   await see(page.getByText('Waits for a file')).toBeVisible();
