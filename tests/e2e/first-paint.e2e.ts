@@ -2,7 +2,7 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDevice, openOneBrowser } from './harness/browser.ts';
 import { openSchool, type School } from './harness/school.ts';
-import { chip, item, places, signedInAt, whenSynced } from './harness/screens.ts';
+import { chip, item, places, signedInAt } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;

@@ -91,10 +91,7 @@ const withoutScreen = async (account: Account): Promise<Member> => {
     },
     has: async () => {
       await tab.cycle();
-      const [notices, replies] = await Promise.all([
-        noticesOf(tab.replica, courseId),
-        repliesOf(tab.replica, topicId),
-      ]);
+      const [notices, replies] = await Promise.all([noticesOf(tab.replica, courseId), repliesOf(tab.replica, topicId)]);
       return { notices: notices.map(({ title }) => title), replies: replies.map(({ content }) => content) };
     },
   };

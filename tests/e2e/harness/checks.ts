@@ -12,7 +12,11 @@ export const violationsOn = async (page: Page, besides: readonly string[] = []):
   const axe = new AxeBuilder({ page, ...(await sourceFor(page)) });
   // The other mode opens one more page for each look, for frames of other origins: there are none.
   const { violations } = await axe
-    .options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'], rules: Object.fromEntries(besides.map((one) => [one, { enabled: false }])) })
+    .options({
+      runOnly: { type: 'tag', values: rules },
+      resultTypes: ['violations'],
+      rules: Object.fromEntries(besides.map((one) => [one, { enabled: false }])),
+    })
     .setLegacyMode()
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

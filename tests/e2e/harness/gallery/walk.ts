@@ -107,7 +107,12 @@ export const walk = async (furnished: Furnished): Promise<readonly string[]> => 
     if (language === 'en') await see(page.locator('body')).toContainText(/áá|éé|íí|óó/);
     // Larger targets are asked for here than by the rule.
     const check = async () =>
-      [await wideOn(page), await smallOn(page), await clippedOn(page), await violationsOn(page, ['target-size'])].flat();
+      [
+        await wideOn(page),
+        await smallOn(page),
+        await clippedOn(page),
+        await violationsOn(page, ['target-size']),
+      ].flat();
     const first = await standing(page, check);
     // A colour on its way to another is no fault: what is wrong is still wrong when all is at rest.
     if (first.length > 0) await atRest(page);
