@@ -242,13 +242,13 @@ export default defineConfig({
         test: { ...unit, name: 'unit-alone', include: alone },
       },
       {
-        extends: true,
+        // Nothing that a story imports needs a plugin of the build.
         test: {
           name: 'e2e',
           environment: 'node',
           include: ['tests/**/*.e2e.ts'],
           globalSetup: ['./tests/e2e/harness/installed.ts'],
-          // Playwright and the contract are loaded once by each process, and not by every file.
+          // Playwright, the contract and the server are loaded once by each process, and not by every file.
           isolate: false,
           // What does not come is given up after a minute; this is for a machine on which everything comes late.
           testTimeout: 300_000,
