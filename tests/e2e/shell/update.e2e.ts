@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
-import { openDevice, openOneBrowser, whenOfflineReady } from '../harness/browser.ts';
+import { type Device, openDevice, openOneBrowser, whenOfflineReady } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, chip, dialog, places, replyBox, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { fileOnDisk, pick } from '../harness/uploads.ts';
-import { releaseInTest } from './release.ts';
+import { type Release, releaseInTest } from './release.ts';
 
 let school: School;
 let teacher: Account;
@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const releaseOf = (page: Page) => page.locator('head meta[name="release"]');
+/** The page is the one that was published as this. */
+const releaseOf = (page: Page, number: number) => page.locator(`head meta[name="release"][content="${number}"]`);
 
 /** As when the window is looked at again, an hour later. */
 const lookForUpdate = (page: Page): Promise<unknown> => page.evaluate(() => dispatchEvent(new Event('online')));
@@ -60,7 +61,7 @@ const lookInVain = (page: Page): Promise<void> =>
 const placeOf = async (page: Page): Promise<number> =>
   (await page.getByText('第 8 周安排').boundingBox())?.y ?? Number.NaN;
 
-test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays', {
+test('a new version waits until it is taken: the tab that takes it comes back to the same place, one that is written in stays; a server that wants a newer app: a tab that is only read takes it by itself, one that is written in is told and stays, and nothing is taken while a file is on its way', {
   timeout: 300_000,
 }, async () => {
   const served = await releaseInTest(school);
@@ -89,7 +90,7 @@ test('a new version waits until it is taken: the tab that takes it comes back to
   expect(await isMarked(reading)).toBe(true);
   const before = await placeOf(reading);
   await button(reading.getByRole('log'), 'Update').click();
-  await see(releaseOf(reading)).toHaveCount(1);
+  await see(releaseOf(reading, 3)).toHaveCount(1);
   await see(reading.getByText('第 11 周安排')).toHaveCount(1);
   await see.poll(async () => Math.abs((await placeOf(reading)) - before)).toBeLessThan(3);
   expect(reading.url()).toContain(places.notices(courseId));
@@ -106,19 +107,16 @@ test('a new version waits until it is taken: the tab that takes it comes back to
   // Taken here too, with the draft.
   await chip(writing).click();
   await button(dialog(writing), 'Update').click();
-  await see(releaseOf(writing)).toHaveCount(1);
+  await see(releaseOf(writing, 3)).toHaveCount(1);
   await see(replyBox(writing)).toHaveValue('先看双缝');
   expect(await isMarked(writing)).toBe(false);
+  await takesWhatTheServerWants(served, device, writing);
 });
 
 const neededAt = (page: Page) => page.getByRole('region', { name: 'A new version is needed to sync' });
 
-test('a server that wants a newer app: a tab that is only read takes it by itself, one that is written in is told and stays, and nothing is taken while a file is on its way', async () => {
-  const served = await releaseInTest(school);
-  const device = await openDevice(served.school);
-  await signedInAt(device, teacher, places.notices(courseId));
+const takesWhatTheServerWants = async (served: Release, device: Device, writing: Page): Promise<void> => {
   const reading = device.page;
-  const writing = await device.newTab(places.topic(courseId, topicId));
   await replyBox(writing).fill('写到一半');
   for (const page of [reading, writing]) await markPage(page);
   served.hang(/checkUploadFile/i);
@@ -140,14 +138,14 @@ test('a server that wants a newer app: a tab that is only read takes it by itsel
 
   await reading.bringToFront();
   served.hang(/^$/);
-  await see(releaseOf(reading)).toHaveCount(1);
+  await see(releaseOf(reading, 4)).toHaveCount(1);
   expect(reading.url()).toContain(places.notices(courseId));
   await writing.bringToFront();
   await see(neededAt(writing)).toBeVisible();
   expect(await isMarked(writing)).toBe(true);
   await chip(writing).click();
   await button(dialog(writing), 'Update').click();
-  await see(releaseOf(writing)).toHaveCount(1);
+  await see(releaseOf(writing, 4)).toHaveCount(1);
   served.toSync(undefined);
   await see(replyBox(writing)).toHaveValue('写到一半');
   await whenSynced(writing);
@@ -162,14 +160,13 @@ test('a server that wants a newer app: a tab that is only read takes it by itsel
   served.toSync(undefined);
   await button(dialog(writing), 'Sync now').click();
   await whenSynced(writing);
-});
+};
 
 test('a part of the page that a newer version replaced is fetched by one reload; what is still missing is said', async () => {
   const served = await releaseInTest(school);
   const room = await openOneBrowser();
-  const device = await room.device(served.school);
   // A page from before the service worker had everything.
-  await device.context.route(/service-worker\.js$/, (route) => route.abort());
+  const device = await room.device(served.school, { isBare: true });
   await device.wasSignedIn(teacher);
   const { page } = device;
   const openTopics = async () => {
