@@ -5,6 +5,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { firstPaint } from './scripts/first-paint/plugin.mjs';
@@ -97,15 +98,17 @@ const drawnFirst = (): ((id: string) => string | null) => {
 /** The app in jsdom. Its modules take five seconds to load: a process loads them once, for one file after the other. */
 const screens = 'tests/component/*.screen.test.tsx';
 const ruleTests = globSync('tests/**/*.test.{ts,tsx}', { cwd: import.meta.dirname, exclude: [screens] });
+const thoseWith = (words: RegExp): readonly string[] =>
+  ruleTests.filter((file) => words.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
 /**
- * What changes the globals or modules of its process has one of its own. All others share theirs: modules are loaded once, and their
- * code is compiled once (docs/decisions/0197).
+ * What changes the modules of its process, or globals for good, has one of its own. All others share theirs: modules are loaded once, and
+ * their code is compiled once (docs/decisions/0197).
  */
-const alone = ruleTests.filter((file) =>
-  /\bvi\.(stubGlobal|mock)\(|'fake-indexeddb\/auto'|@vitest-environment/.test(
-    readFileSync(join(import.meta.dirname, file), 'utf8'),
-  ),
+const alone = thoseWith(
+  /\bvi\.mock\(|'fake-indexeddb\/auto'|defineProperty\(globalThis|stubGlobal\('(requestIdleCallback|addEventListener)'/,
 );
+/** Parts of screens, in jsdom: they share one, as screens do. */
+const parts = thoseWith(/@vitest-environment jsdom/).filter((file) => !alone.includes(file));
 const unit = {
   environment: 'node',
   testTimeout: 30_000,
@@ -114,19 +117,26 @@ const unit = {
 } as const;
 
 const isTest = process.env.VITEST !== undefined;
+/** lingui reads its configuration by jiti, which would compile all that it imports: Node reads it as it is. */
+process.env.JITI_TRY_NATIVE ??= 'true';
 
-/** In tests too: a screen loads what it shows, and not all the others. */
+/** Of tests, screens alone have routes: there too a screen loads what it shows, and not all the others. */
+const hasRoutes = ({ test }: UserConfig): boolean => !isTest || test?.name === 'unit-screens';
 const routes = (isGenerating: boolean) =>
-  tanstackRouter({
-    target: 'react',
-    enableRouteGeneration: isGenerating,
-    autoCodeSplitting: true,
-    routesDirectory: './src/routes',
-    generatedRouteTree: './src/route-tree.gen.ts',
-    addExtensions: true,
-    quoteStyle: 'single',
-    disableLogging: true,
-  });
+  [
+    tanstackRouter({
+      target: 'react',
+      enableRouteGeneration: isGenerating,
+      autoCodeSplitting: true,
+      routesDirectory: './src/routes',
+      generatedRouteTree: './src/route-tree.gen.ts',
+      addExtensions: true,
+      quoteStyle: 'single',
+      disableLogging: true,
+    }),
+  ]
+    .flat()
+    .map((plugin) => ({ ...plugin, apply: hasRoutes }));
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -150,7 +160,7 @@ export default defineConfig({
     routes(!isTest),
     react(),
     splitTexts(),
-    dropContractTexts(),
+    ...(isTest ? [] : [dropContractTexts()]),
     themeValues(),
     pdfData(),
     formulaFonts(),
@@ -218,9 +228,13 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...alone, screens],
+          exclude: [...alone, ...parts, screens],
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...unit, name: 'unit-parts', include: [...parts], environment: 'jsdom', isolate: false },
       },
       {
         extends: true,
@@ -239,7 +253,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...unit, name: 'unit-alone', include: alone },
+        test: { ...unit, name: 'unit-alone', include: [...alone] },
       },
       {
         // Nothing that a story imports needs a plugin of the build.

@@ -17,7 +17,7 @@ const readLedger = () =>
 
 /** Each test of the last `npm test` by file and its whole title; without a report nothing was proved. */
 const readReports = () =>
-  ['unit', 'e2e']
+  ['unit', 'screens', 'e2e']
     .map((name) => join(root, 'test-results', `${name}.json`))
     .filter((file) => existsSync(file))
     .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults)

@@ -8,10 +8,16 @@ import { findNode, root, run, tool } from './process.mjs';
 import { installPrograms } from './programs/all.mjs';
 
 const minute = 60_000;
-const projects = [
-  // Both wait now and then, for servers that are killed and for browsers: three at a time are what two cores carry.
-  { project: 'unit', workers: 3, timeoutMs: 15 * minute },
-  { project: 'e2e', workers: 3, timeoutMs: 20 * minute },
+/**
+ * Vitest's projects of each part; those of a line run side by side. All wait now and then, for servers that are killed and for browsers:
+ * three processes at a time are what two cores carry. One of them is for screens, and loads the app once.
+ */
+const parts = [
+  [
+    { part: 'unit', projects: ['unit', 'unit-alone'], workers: 2, timeoutMs: 15 * minute },
+    { part: 'screens', projects: ['unit-screens', 'unit-parts'], workers: 1, timeoutMs: 15 * minute },
+  ],
+  [{ part: 'e2e', projects: ['e2e'], workers: 3, timeoutMs: 20 * minute }],
 ];
 
 const gibibyte = 2 ** 30;
@@ -52,9 +58,9 @@ const countsOf = ({ testResults, numPassedTests, numFailedTests }) => ({
     ).length,
 });
 
-const runTests = async ({ project, workers, timeoutMs, only = [] }, env) => {
+const runTests = async ({ part, projects, workers, timeoutMs, only = [] }, env, say) => {
   // Those of the second try stand beside the first's.
-  const report = join(root, 'test-results', only.length === 0 ? `${project}.json` : `${project}-again.json`);
+  const report = join(root, 'test-results', only.length === 0 ? `${part}.json` : `${part}-again.json`);
   rmSync(report, { force: true });
   const files = [...new Set(only.map(({ file }) => file))];
   const names = only.flatMap(({ test }) =>
@@ -64,8 +70,7 @@ const runTests = async ({ project, workers, timeoutMs, only = [] }, env) => {
     tool(
       'vitest',
       'run',
-      '--project',
-      `${project}*`,
+      ...projects.flatMap((project) => ['--project', project]),
       `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
@@ -73,23 +78,34 @@ const runTests = async ({ project, workers, timeoutMs, only = [] }, env) => {
       ...files,
       ...(names.length === only.length && names.length > 0 ? ['--testNamePattern', names.join('|')] : []),
     ),
-    { env, timeoutMs },
+    { env, timeoutMs, say },
   );
-  if (code === 124) console.error(`The ${project} tests were ended after ${timeoutMs / minute} minutes.`);
+  if (code === 124) console.error(`The ${part} tests were ended after ${timeoutMs / minute} minutes.`);
   return { code, results: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 };
 
-const runProject = async (given, env) => {
-  console.log(`\n── ${given.project} tests`);
-  const { code, results } = await runTests(given, env);
+/** Of those beside the first, what they print comes when all have ended. */
+const runSideBySide = async (those, env) => {
+  console.log(`\n── ${those.map(({ part }) => part).join(' and ')} tests`);
+  const said = those.map(() => '');
+  const ended = await Promise.all(
+    those.map((one, at) => runTests(one, env, at === 0 ? undefined : (text) => (said[at] += text))),
+  );
+  console.log(said.join(''));
+  const counts = [];
+  for (const [at, one] of those.entries()) counts.push(await judged(one, ended[at], env));
+  return counts;
+};
+
+const judged = async (given, { code, results }, env) => {
   if (results === undefined)
-    return { passed: 0, failed: 1, failures: [{ file: given.project, why: 'no test was counted' }] };
+    return { passed: 0, failed: 1, failures: [{ file: given.part, why: 'no test was counted' }] };
   const counts = countsOf(results);
   const failures = failuresOf(results);
   if (failures.length === 0 || failures.length > max.again) {
     // An error outside any test fails the run without failing a test.
     return code !== 0 && counts.failed === 0
-      ? { ...counts, failed: 1, failures: [{ file: given.project, why: 'an error outside any test' }] }
+      ? { ...counts, failed: 1, failures: [{ file: given.part, why: 'an error outside any test' }] }
       : { ...counts, failures };
   }
   // Several at a time on two cores, one may have waited too long: alone it has the machine. What fails again has failed.
@@ -118,7 +134,7 @@ const everything = async () => {
   const programs = await installing;
   const counts = steps.map(({ ok }) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }));
   const folder = scratch();
-  for (const project of projects) counts.push(await runProject(project, { ...programs, TMPDIR: folder }));
+  for (const those of parts) counts.push(...(await runSideBySide(those, { ...programs, TMPDIR: folder })));
   // What a browser that was ended still writes, it loses.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   printSteps(steps);

@@ -6,18 +6,21 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { makeSystem, ThemeProvider } from '#src/ui/theme/system.tsx';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+/** Other files of this process draw without `act`, and would be warned of it. */
+const withAct = (isUsed: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isUsed });
 
 const system = makeSystem();
 
 /** Draws a part of the kit by itself, in English; `draw` again for what it is given next. Gone when the test ends. */
 export const drawn = async (part: ReactNode) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
+  withAct(true);
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   onTestFinished(async () => {
     await act(async () => root.unmount());
     box.remove();
+    withAct(false);
   });
   const draw = (next: ReactNode) =>
     act(async () =>

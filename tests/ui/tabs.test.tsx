@@ -3,11 +3,12 @@ import '#tests/component/browser-parts.ts';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { LinkTabs } from '#src/ui/parts/tabs.tsx';
 import { makeSystem, ThemeProvider } from '#src/ui/theme/system.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 const tabs = [
   { id: 'people', name: 'People', link: { to: '/', search: { part: 'people' } } },
