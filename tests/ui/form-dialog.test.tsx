@@ -2,7 +2,15 @@
 import '#tests/component/browser-parts.ts';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { configure, findByLabelText, findByRole, findByText, queryByRole, waitFor } from '@testing-library/dom';
+import {
+  configure,
+  findByLabelText,
+  findByRole,
+  findByText,
+  fireEvent,
+  queryByRole,
+  waitFor,
+} from '@testing-library/dom';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
@@ -76,6 +84,11 @@ test('a form in a dialog is sent once, keeps a refusal in sight, and gives the f
   (await button('Cancel')).click();
   await waitFor(() => expect(dialog()).toBeNull());
   expect(sent).toBe(0);
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+
+  await open();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(dialog()).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
 
   await open();
