@@ -56,7 +56,6 @@ test('pushes are offered once; on a phone what the bell opens has the whole scre
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   const noticeId = await school.notice(teacher, courseId, '期中考试');
-  await device.goTo(places.notices(courseId));
   await device.goTo(places.topic(courseId, noticeId));
   await bell(page).click();
   await see(item(dialog(page), '期中考试')).toBeVisible();
