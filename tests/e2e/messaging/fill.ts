@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newId } from '#contract/core/ids.ts';
-import { convScope, courseScope } from '#contract/core/scopes.ts';
+import { convScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { gramsOf } from '#server/core/grams.ts';
 import type { School } from '../harness/school.ts';
@@ -47,31 +47,4 @@ export const fillConversation = async (
   sql.close();
   await school.start();
   return ids;
-};
-
-/** A large class: `count` students who never sign in. Written while the server is down: by its handlers it takes minutes. */
-export const fillClass = async (school: School, courseId: string, count: number): Promise<void> => {
-  await school.stop();
-  const sql = new DatabaseSync(join(school.dataDir, 'classroom.sqlite'));
-  const scope = courseScope(courseId);
-  const rev = Number(sql.prepare('select rev from scope where id = ?').get(scope)?.rev ?? 0);
-  const member = sql.prepare(
-    `insert into course_member (id, course_id, uid, username, role, joined_at, recorded_at)
-     values (?, ?, ?, ?, 'student', ?, ?)`,
-  );
-  const entry = sql.prepare(
-    `insert into sync_row (scope, entity, id, audience, rev, deleted, changed_at) values (?, 'courseMember', ?, 'all', ?, 0, ?)`,
-  );
-  const at = Date.now();
-  sql.exec('begin immediate');
-  for (let number = 1; number <= count; number += 1) {
-    const uid = `student-${number}`;
-    const id = `${courseId}.${uid}`;
-    member.run(id, courseId, uid, `学生 ${String(number).padStart(3, '0')}`, at, at);
-    entry.run(scope, id, rev + number, at);
-  }
-  sql.prepare('update scope set rev = ? where id = ?').run(rev + count, scope);
-  sql.exec('commit');
-  sql.close();
-  await school.start();
 };
