@@ -14,6 +14,7 @@ import { openSqlite } from '#server/core/db/sqlite.ts';
 import { type CallHandler, mustAsk } from '#server/core/feature.ts';
 import { addDownload, addOpening, filesRoot } from '#server/core/files/downloads.ts';
 import { isolationHere } from '#server/core/files/isolation.ts';
+import { createPlaces } from '#server/core/files/places.ts';
 import { openFiles } from '#server/core/files/store/open.ts';
 import { findTools } from '#server/core/files/tools.ts';
 import { createAllowance } from '#server/core/http/allowance.ts';
@@ -27,6 +28,7 @@ import { createReplies, type Replies } from '#server/core/http/reply.ts';
 import { addCall, addMutation } from '#server/core/http/routes.ts';
 import { addClient } from '#server/core/http/static.ts';
 import { addTrouble } from '#server/core/http/trouble.ts';
+import { createWork, noWork } from '#server/core/http/work.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import type { Bus } from '#server/core/poke/bus.ts';
@@ -204,7 +206,8 @@ const addRoutes = async (
   options: ServerOptions,
   isClosing: () => boolean,
 ) => {
-  const allowance = createAllowance(core);
+  const isLimited = options.rateLimits ?? true;
+  const allowance = createAllowance(core, isLimited ? createWork() : noWork);
   const guard = createGuard(core, allowance, options.operatorToken);
   const pusher = createPusher(core);
   const calls = [...syncCalls(core, pusher), answerIMToken, ...features.flatMap((one) => one.calls)];
@@ -215,9 +218,8 @@ const addRoutes = async (
   addBodyParser(app);
   addTrouble(app, replies);
   const handlers = new Map(features.flatMap(({ frames = [] }) => frames).map((one) => [one.requestType, one]));
-  const isLimited = options.rateLimits ?? true;
   const channel = await addChannel(app, { core, pusher, allowance, replies, handlers, isLimited });
-  const routing = { core, guard, replies, allowance };
+  const routing = { core, guard, replies, allowance, places: createPlaces() };
   const isForm = ({ call }: CallHandler) => call.form !== undefined;
   for (const handler of calls.filter((one) => !isForm(one))) addCall(app, routing, handler);
   addForms(app, routing, calls.filter(isForm));

@@ -17,6 +17,8 @@ const root = mkdtempSync(join(tmpdir(), 'classroom-send-'));
 const store = openFolder(root);
 let app: FastifyInstance;
 let source: Readable;
+/** Milliseconds without a byte that somebody takes. */
+let quiet: number;
 /** What was read of the file, as it lies in memory. */
 let pieces: Buffer[];
 
@@ -28,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 beforeEach(async () => {
   pieces = [];
+  quiet = 30_000;
   app = fastify();
   const watched = {
     ...store,
@@ -43,7 +46,13 @@ beforeEach(async () => {
   };
   const file = { name: 'a.bin', type: 'application/octet-stream', size, key: 'file-1', etag: '"1"' };
   app.get('/', async (request, reply) => {
-    await sendFile(watched, request, reply, { ...file, isShown: false, fresh: 1_000 });
+    await sendFile(
+      watched,
+      request,
+      reply,
+      { ...file, isShown: false, fresh: 1_000 },
+      { place: async () => true, quiet },
+    );
     return reply;
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -82,4 +91,17 @@ test('whoever does not read has little of it held for them, and whoever goes awa
   reply.destroy();
   await expect.poll(() => source.destroyed).toBe(true);
   expect(bytes.equals(await buffer(await asked()))).toBe(true);
+});
+
+test('who takes nothing for a while is sent no more, and goes on later with the rest', async () => {
+  quiet = 100;
+  const reply = await asked();
+  const came = await new Promise<Buffer>((resolve) => reply.once('data', resolve));
+  reply.pause();
+  reply.on('error', () => {});
+  await expect.poll(() => source.destroyed).toBe(true);
+  quiet = 30_000;
+  const rest = await asked({ range: `bytes=${came.length}-`, 'if-range': '"1"' });
+  expect(rest.statusCode).toBe(206);
+  expect(bytes.equals(Buffer.concat([came, await buffer(rest)]))).toBe(true);
 });

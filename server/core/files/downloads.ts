@@ -4,11 +4,15 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Download, MadeFile, Opening } from '../feature.ts';
+import type { Allowance } from '../http/allowance.ts';
 import type { Guard } from '../http/guard.ts';
+import { whenOver } from '../http/over.ts';
 import { httpStatus, type Replies } from '../http/reply.ts';
+import { addressKey } from '../session/address.ts';
 import { waiting } from '../session/rate.ts';
+import type { Places } from './places.ts';
 import { sendFile } from './send.ts';
-import { checkSigned } from './signed.ts';
+import { checkSigned, takenBy } from './signed.ts';
 
 /** Every file lies below; the client's service worker leaves these addresses alone. */
 export const filesRoot = '/files/';
@@ -17,10 +21,13 @@ interface Routing {
   readonly core: Core;
   readonly guard: Guard;
   readonly replies: Replies;
+  readonly allowance: Allowance;
+  readonly places: Places;
 }
 
 /** A file at a signed address. One made on the spot is always saved; a kept one says itself how it is handed out. */
-export const addDownload = (app: FastifyInstance, { core, guard, replies }: Routing, { path, run }: Download): void => {
+export const addDownload = (app: FastifyInstance, routing: Routing, { path, run }: Download): void => {
+  const { core, guard, replies, places } = routing;
   if (!path.startsWith(filesRoot)) throw new Error(`${path} is not below ${filesRoot}`);
   // Parts of a file are counted in its own bytes, so it is never packed.
   app.get(path, { compress: false }, async (request, reply) => {
@@ -37,9 +44,24 @@ export const addDownload = (app: FastifyInstance, { core, guard, replies }: Rout
         ? sendMade(reply, file.value)
         : replies.refuse(request, reply, waiting(coreRefusal.tooMany, second));
     }
-    const isKept = await sendFile(core.files, request, reply, file.value);
-    return isKept ? reply : replies.refuse(request, reply, coreRefusal.notFound);
+    const address = addressKey(request.ip);
+    // Of an address that was handed out before it said to whom, or to nobody's account, the network is counted.
+    const taker = { uid: params[takenBy] || params.uid || address, address };
+    const place = () => places.take(taker, (leave) => whenOver(reply.raw, leave));
+    const end = await sendFile(core.files, request, reply, file.value, { place });
+    if (end === 'sent') return reply;
+    withoutFile(reply);
+    if (end === 'missing') return replies.refuse(request, reply, coreRefusal.notFound);
+    // Nor is its connection kept: it would cost as much as what it is refused.
+    return replies.refuse(request, reply.header('connection', 'close'), waiting(coreRefusal.tooMany, second));
   });
+};
+
+/** What a file's answer says of it, and no refusal. */
+const withoutFile = (reply: FastifyReply): void => {
+  for (const name of ['etag', 'accept-ranges', 'content-disposition', 'content-length', 'content-range'])
+    reply.removeHeader(name);
+  reply.code(200).type('application/json; charset=utf-8');
 };
 
 /** Of one person: each reads from the database, and holds what its reader has not taken. */
@@ -51,7 +73,7 @@ const takePlace = (reply: FastifyReply, uid: string): boolean => {
   const busy = making.get(uid) ?? 0;
   if (busy >= maxMade) return false;
   making.set(uid, busy + 1);
-  reply.raw.once('close', () => {
+  whenOver(reply.raw, () => {
     const left = (making.get(uid) ?? 1) - 1;
     if (left > 0) making.set(uid, left);
     else making.delete(uid);
@@ -72,11 +94,16 @@ const sendMade = (reply: FastifyReply, { name, type, content, etag }: MadeFile):
     .send(content);
 
 /** An address that stays the same, for whoever may: it leads on to a signed one. */
-export const addOpening = (app: FastifyInstance, { core, guard, replies }: Routing, { path, run }: Opening): void => {
+export const addOpening = (app: FastifyInstance, routing: Routing, { path, run }: Opening): void => {
+  const { core, guard, replies, allowance } = routing;
   app.get(path, async (request, reply) => {
     const entry = await guard(request, 'session', 'file');
     if (!entry.ok) return replies.refuse(request, reply, entry.refusal);
     const session = entry.value;
+    const turn = allowance.turn(session?.uid ?? '', 'file', path);
+    if (turn === undefined) return replies.refuse(request, reply, waiting(coreRefusal.tooMany, second));
+    whenOver(reply.raw, turn.end);
+    await turn.begin();
     const asking = { core, session, uid: session?.uid ?? '', ip: request.ip, now: core.now() };
     const address = await run({ ...plain(request.query), ...plain(request.params) }, asking);
     if (!address.ok) return replies.refuse(request, reply, address.refusal, { status: httpStatus(address.refusal) });

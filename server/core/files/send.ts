@@ -1,8 +1,11 @@
 import { ReadStream } from 'node:fs';
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Milliseconds, second } from '#contract/core/time.ts';
 import { giveBack } from '../give-back.ts';
+import { whenOver } from '../http/over.ts';
 import { type ByteRange, type FileStore, MissingFile } from './store/store.ts';
 
 /** What a `Range` header asks of so many bytes: one range, everything (`undefined`), or nothing that is there. */
@@ -42,13 +45,24 @@ export interface SentFile {
 /** Nothing in a file may run, reach out, or be taken for another kind. */
 const sandbox = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
-/** The file, or the part of it that is asked for. False: it is not kept. A reply is never the answer: awaited, it is nothing. */
+/** Whoever takes nothing of an answer for so long is sent no more of it; it is seen up to as long again later. Asked for again, it goes on where it was. */
+const quietFor = 30 * second;
+
+/** How a file goes out. */
+interface Sending {
+  /** Asked before the file is opened; false ends it. */
+  readonly place: () => Promise<boolean>;
+  readonly quiet?: Milliseconds;
+}
+
+/** The file, or the part of it that is asked for. `missing`: it is not kept. A reply is never the answer: awaited, it is nothing. */
 export const sendFile = async (
   store: FileStore,
   request: FastifyRequest,
   reply: FastifyReply,
   file: SentFile,
-): Promise<boolean> => {
+  { place, quiet = quietFor }: Sending,
+): Promise<'sent' | 'missing' | 'full'> => {
   const { headers } = request;
   reply
     .header('etag', file.etag)
@@ -67,27 +81,29 @@ export const sendFile = async (
   if (range !== undefined) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   // A stream, because Fastify counts anything else again.
   if (request.method === 'HEAD') return said(reply, Readable.from([]));
+  if (!(await place())) return 'full';
   try {
-    pour(await store.read(file.key, range), reply);
-    return true;
+    pour(await store.read(file.key, range), reply, quiet);
+    return 'sent';
   } catch (error) {
-    if (error instanceof MissingFile) return false;
+    if (error instanceof MissingFile) return 'missing';
     throw error;
   }
 };
 
-const said = (reply: FastifyReply, body?: Readable): true => {
+const said = (reply: FastifyReply, body?: Readable): 'sent' => {
   reply.send(body);
-  return true;
+  return 'sent';
 };
 
 /** One piece after another, each given back when the system has it: what goes out holds no more memory at 2 GB than at 2 MB. */
-const pour = (source: Readable, reply: FastifyReply): void => {
+const pour = (source: Readable, reply: FastifyReply, quiet: Milliseconds): void => {
   reply.hijack();
   const { raw } = reply;
+  endIfQuiet(raw, quiet);
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   // Who goes away before the end lets go of the file, too.
-  raw.once('close', () => source.destroy());
+  whenOver(raw, () => source.destroy());
   const isOurs = source instanceof ReadStream;
   const send = async () => {
     for await (const piece of source) {
@@ -100,6 +116,12 @@ const pour = (source: Readable, reply: FastifyReply): void => {
     if (!raw.destroyed) reply.log.error({ err: error }, 'a file could not be sent to its end');
     raw.destroy();
   });
+};
+
+/** As the connection counts it: what the system takes of a piece is taken, however slowly. */
+const endIfQuiet = ({ socket }: ServerResponse, quiet: Milliseconds): void => {
+  // A request that no network carried has nobody who could be slow.
+  if (socket instanceof Socket) socket.setTimeout(quiet);
 };
 
 const written = (raw: ServerResponse, piece: Buffer): Promise<void> =>

@@ -30,6 +30,9 @@ const signature = (key: string, path: string, params: Readonly<Record<string, st
     .update(JSON.stringify([path, Object.entries(params).sort(), until]))
     .digest('base64url');
 
+/** The parameter that says for whom an address was signed: whoever they hand it to counts for them. */
+export const takenBy = 'by';
+
 /** An address that opens `path` with these parameters, for whoever has it, until a time of the server's clock. */
 export const signedAddress = async (
   core: Core,

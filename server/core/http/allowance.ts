@@ -3,13 +3,14 @@ import { push } from '#contract/core/sync.ts';
 import { type Milliseconds, minute } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import type { Rate } from '../session/rate.ts';
-import { createTurns, type Turn } from './turns.ts';
+import { createTurns, type Turn, type Turns } from './turns.ts';
+import type { Work } from './work.ts';
 
 /** What is counted apart: the loops of sync and of uploads are no person’s clicks. */
 export type Counted = 'call' | 'sync' | 'form' | 'file';
 
-/** Uses a minute: generous for a person, too few for a loop gone wild. */
-const max: Readonly<Record<Counted, number>> = { call: 1_200, sync: 1_200, form: 12_000, file: 30_000 };
+/** Uses a minute: generous for a person, too few for a loop gone wild. A page of pictures asks for sixty files. */
+const max: Readonly<Record<Counted, number>> = { call: 1_200, sync: 1_200, form: 12_000, file: 3_000 };
 
 /** Bytes that somebody may ask to be read: a long time offline comes in one go, a flood does not. Small bodies are counted by their number. */
 const reading = { perSecond: 256, burst: 8_192, smallest: 16 * 1024 } as const;
@@ -25,9 +26,9 @@ export interface Allowance {
   readonly turn: (uid: string, counted: Counted, path: string) => Turn | undefined;
 }
 
-export const createAllowance = ({ rates, pacer }: Pick<Core, 'rates' | 'pacer'>): Allowance => {
+export const createAllowance = ({ rates, pacer }: Pick<Core, 'rates' | 'pacer'>, work: Work): Allowance => {
   const rate = (name: Counted) => rates(name, max[name], minute);
-  const turns = createTurns();
+  const turns = createTurns(work);
   return {
     rates: { call: rate('call'), sync: rate('sync'), form: rate('form'), file: rate('file') },
     bytesWait: (uid, bytes) => {
@@ -35,9 +36,18 @@ export const createAllowance = ({ rates, pacer }: Pick<Core, 'rates' | 'pacer'>)
       const { perSecond, burst } = reading;
       return pacer.use([{ key: `bytes of ${uid}`, perSecond, burst, count: Math.ceil(bytes / kib) }]);
     },
-    // What a person waits for stands in no line of its own: pulling never waits for pushing.
-    turn: (uid, counted, path) => (counted === 'sync' ? turns.of(`${path} of ${uid}`, 1) : turns.of(uid, 2)),
+    turn: (uid, counted, path) => turns.of(...lineOf(uid, counted, path)),
   };
+};
+
+/**
+ * What a person waits for stands in no line of its own: pulling never waits for pushing, nor a page's pictures for its calls. What is pushed has bounds
+ * of its own, by what it leaves: work of a month comes in one go. A page's pictures come without rests.
+ */
+const lineOf = (uid: string, counted: Counted, path: string): Parameters<Turns['of']> => {
+  if (counted === 'file') return [`files of ${uid}`, { max: 4, isWork: true, rests: false }];
+  if (counted === 'sync') return [`${path} of ${uid}`, { max: 1, isWork: path !== push.path }];
+  return [uid, { max: 2 }];
 };
 
 /** How a push is counted and where it stands, also by frame. */

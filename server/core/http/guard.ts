@@ -14,7 +14,7 @@ import { type Session, sessionOf } from '../session/sessions.ts';
 import type { Allowance, Counted } from './allowance.ts';
 
 /** Uses a minute from one address. */
-const max = { publicCalls: 1_200, failedTokens: 300 } as const;
+const max = { publicCalls: 1_200, failedTokens: 300, downloads: 30_000 } as const;
 
 export type Guard = (request: FastifyRequest, access: Access, counted: Counted) => Promise<Result<Session | undefined>>;
 
@@ -24,10 +24,11 @@ export const createGuard = (core: Core, allowance: Allowance, operatorToken: str
   const rate = (name: keyof typeof max) => core.rates(name, max[name], minute);
   const strangers = rate('publicCalls');
   const failures = rate('failedTokens');
+  const downloads = rate('downloads');
   return async (request, access, counted) => {
     const address = addressKey(request.ip);
     if (access === 'public')
-      return (await limited(await (counted === 'file' ? rates.file : strangers).use(address))) ?? ok(undefined);
+      return (await limited(await (counted === 'file' ? downloads : strangers).use(address))) ?? ok(undefined);
     const token = tokenOf(request, counted);
     const entry = access === 'operator' ? operatorEntry(token, operatorToken) : await sessionEntry(core, token);
     // Only what fails is counted: the expired sessions of a school behind one address lock nobody out.

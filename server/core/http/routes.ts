@@ -15,6 +15,7 @@ import { sizeOf } from '../sync/room.ts';
 import type { Allowance, Counted } from './allowance.ts';
 import { answeredTo, answersWait, noteAnswer } from './answers.ts';
 import { type Guard, holdBack } from './guard.ts';
+import { whenOver } from './over.ts';
 import type { Replies } from './reply.ts';
 import { fromWire, toWire } from './spelling.ts';
 import type { Turn } from './turns.ts';
@@ -52,7 +53,7 @@ const admitting =
       const turn = allowance.turn(entry.value.uid, counted, request.routeOptions.url ?? '');
       if (turn === undefined) return refuse(waiting(coreRefusal.tooMany, second));
       request.turn = turn;
-      reply.raw.once('close', turn.end);
+      whenOver(reply.raw, turn.end);
     }
     return undefined;
   };
@@ -88,7 +89,9 @@ export const addCall = (app: FastifyInstance, routing: Routing, { call, run }: C
     }
     const { value } = answer;
     const data = toWire(call.wire, value);
-    return replies.success(request, reply, data, call.okCode, call.statusOf?.(value));
+    replies.success(request, reply, data, call.okCode, call.statusOf?.(value));
+    request.turn?.worked();
+    return reply;
   });
 };
 

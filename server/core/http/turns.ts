@@ -1,14 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { noWork, type Work } from './work.ts';
+
 /** One request's place in a line. */
 export interface Turn {
   /** Resolves when it may go on; asked again, it goes on. */
   readonly begin: () => Promise<void>;
+  /** The server has done its part; what is left is its reader's. */
+  readonly worked: () => void;
   /** Once it is over, whether it had begun or not. */
   readonly end: () => void;
 }
 
+interface LineOptions {
+  /** At work at a time. */
+  readonly max: number;
+  /** Whether what they cost is counted, and the next waits until it is even. */
+  readonly isWork?: boolean;
+  /** Whether it rests after each while somebody waits. */
+  readonly rests?: boolean;
+}
+
 export interface Turns {
   /** In this line `max` are at work at a time; the others wait, first come, first served. `undefined`: it is as long as a line gets. */
-  readonly of: (line: string, max: number) => Turn | undefined;
+  readonly of: (line: string, options: LineOptions) => Turn | undefined;
 }
 
 interface Line {
@@ -36,15 +50,15 @@ export const restAfter = (took: number, served: number): number =>
  * One person's requests stand in lines of their own, so that whoever asks for a hundred things at once waits for themselves and
  * nobody waits for them.
  */
-export const createTurns = (): Turns => {
+export const createTurns = (work: Work = noWork): Turns => {
   const lines = new Map<string, Line>();
   return {
-    of: (name, max) => {
+    of: (name, { max, isWork = false, rests = true }) => {
       const line = lines.get(name) ?? { open: 0, busy: 0, served: 0, waiting: [] };
       if (line.open >= longestLine) return undefined;
       line.open += 1;
       lines.set(name, line);
-      return turnIn(line, max, () => {
+      return turnIn({ line, max, name, rests, work: isWork ? work : noWork }, () => {
         line.open -= 1;
         if (line.busy === 0 && line.waiting.length === 0) line.served = 0;
         if (line.open === 0) lines.delete(name);
@@ -66,9 +80,18 @@ const enter = (line: Line, max: number): Promise<void> => {
   );
 };
 
-const turnIn = (line: Line, max: number, close: () => void): Turn => {
+interface Standing {
+  readonly line: Line;
+  readonly max: number;
+  readonly name: string;
+  readonly rests: boolean;
+  readonly work: Work;
+}
+
+const turnIn = ({ line, max, name, rests, work }: Standing, close: () => void): Turn => {
   let isOver = false;
   let began = 0;
+  let worked = (): void => {};
   let entered: Promise<void> | undefined;
   const leave = (): void => {
     line.busy -= 1;
@@ -80,17 +103,21 @@ const turnIn = (line: Line, max: number, close: () => void): Turn => {
     if (isOver || entered !== undefined) return entered;
     entered = enter(line, max);
     await entered;
+    const wait = isOver ? 0 : work.wait(name);
+    if (wait > 0) await sleep(wait);
     began = performance.now();
     // It was given up while it waited.
     if (isOver) leave();
+    else worked = work.begin(name);
   };
   const end = (): void => {
     if (isOver) return;
     isOver = true;
+    worked();
     if (entered === undefined) close();
     if (began === 0) return;
-    if (line.waiting.length === 0) leave();
+    if (line.waiting.length === 0 || !rests) leave();
     else setTimeout(leave, restAfter(performance.now() - began, line.served)).unref();
   };
-  return { begin, end };
+  return { begin, worked: () => worked(), end };
 };

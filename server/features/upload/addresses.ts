@@ -4,7 +4,7 @@ import { minute } from '#contract/core/time.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Download, Opening } from '#server/core/feature.ts';
-import { signedAddress } from '#server/core/files/signed.ts';
+import { signedAddress, takenBy } from '#server/core/files/signed.ts';
 import { isShown, sentType } from './receive/types.ts';
 import { fileById } from './store/files.ts';
 import { rightTo } from './store/links.ts';
@@ -20,8 +20,10 @@ const step = held / 2;
 export const addressEnd = (now: number): number => (Math.floor(now / step) + 2) * step;
 
 /** Opens a file for whoever has it, for a few minutes. Whether they may is asked before. */
-export const signedFileAddress = (core: Core, id: string, { isSaved = false } = {}): Promise<string> =>
-  signedAddress(core, `${contentRoot}${id}`, isSaved ? { download: '1' } : {}, addressEnd(core.now()));
+export const signedFileAddress = (core: Core, id: string, { by = '', isSaved = false } = {}): Promise<string> => {
+  const params = { [takenBy]: by, ...(isSaved ? { download: '1' } : {}) };
+  return signedAddress(core, `${contentRoot}${id}`, params, addressEnd(core.now()));
+};
 
 /** `/file/<id>`: the right is asked for each time. Somebody without it learns as much as about a file that never was. */
 export const fileOpening: Opening = {
@@ -31,7 +33,7 @@ export const fileOpening: Opening = {
     if (right === 'none') return refused(uploadRefusal.gone);
     const isSaved = download === '1';
     if (isSaved && right !== 'save') return refused(uploadRefusal.notToSave);
-    return ok(await signedFileAddress(core, id, { isSaved }));
+    return ok(await signedFileAddress(core, id, { by: uid, isSaved }));
   },
 };
 

@@ -21,7 +21,7 @@ export const openFolder = (root: string): FileStore & { readonly stagedPath: (ke
       const handle = await open(places.kept(name), 'r').catch(() => {
         throw new MissingFile(name);
       });
-      return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+      return handle.createReadStream({ ...range, highWaterMark: 128 * 1024 });
     },
     put: async (name, path) => moveDurably(path, places.kept(name)),
     remove: async (name) => {

@@ -4,7 +4,7 @@ import { ok, refused } from '#contract/core/result.ts';
 import { minute } from '#contract/core/time.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Download, Opening } from '#server/core/feature.ts';
-import { signedAddress } from '#server/core/files/signed.ts';
+import { signedAddress, takenBy } from '#server/core/files/signed.ts';
 import { addressEnd } from '../addresses.ts';
 import { fileById } from '../store/files.ts';
 import { isReadable } from '../store/links.ts';
@@ -24,7 +24,7 @@ export const previewOpening: Opening = {
   run: async ({ id = '', name = '' }, { core, uid }) => {
     const isKnown = name === listName || Object.hasOwn(types, name);
     if (!isKnown || !(await core.db.read((sql) => isReadable(sql, uid, id)))) return refused(uploadRefusal.gone);
-    return ok(await signedAddress(core, `${previewRoot}${id}/${name}`, {}, addressEnd(core.now())));
+    return ok(await signedAddress(core, `${previewRoot}${id}/${name}`, { [takenBy]: uid }, addressEnd(core.now())));
   },
 };
 
