@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Call, Input, Mutation, Output } from '#contract/core/call.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { Result } from '#contract/core/result.ts';
+import type { Ability } from '#contract/core/roles.ts';
 import type { AnyWrite } from '#contract/core/write.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { FrameHandler } from './channel/frames.ts';
@@ -61,6 +62,8 @@ export interface MutationHandler<M extends Mutation = Mutation> {
   readonly resolve?: (input: Input<M>, sql: Sql) => Promise<readonly string[]>;
   readonly renaming?: Renaming<Input<M>>;
   readonly run: (tx: Tx, input: Input<M>, act: Act) => Promise<Outcome<Output<M>>>;
+  /** Of an input that takes long: whoever lacks this in the course that it names is refused before anything more of it is read. */
+  readonly right?: Ability;
   /**
    * What is heavy of the input, made before any transaction, after the pace was asked; a refusal is the verdict. The input that
    * it answers is what `run` is given. `ip`: '' of what came by a push.

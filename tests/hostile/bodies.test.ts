@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { replyCode } from '#contract/core/reply-code.ts';
 import { pull, push } from '#contract/core/sync.ts';
 import { minute } from '#contract/core/time.ts';
 import { getUserInfo, login } from '#contract/features/account/calls.ts';
+import { addPaperItems, arrangePaper } from '#contract/features/question/paper-calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
 import { isModest, jsonOf } from '#server/core/http/body.ts';
 import { parseInput, tooWide } from '#server/core/parse.ts';
@@ -30,6 +32,17 @@ test('who is not signed in is turned away before a byte of the body is read', as
   expect((await post('/sync/pull', broken(1_000))).statusCode).toBe(401);
   expect((await post(createTopic.path, broken(1_000), 'no such token')).statusCode).toBe(401);
   expect((await post(getUserInfo.path, broken(1_000), student.token)).statusCode).toBe(400);
+});
+
+test('whoever may not write a test is refused before its sections are read', async () => {
+  const teacher = await world.person('teacher');
+  const courseId = await world.course(teacher, [student]);
+  const input = { courseId, paperId: world.newId(), sections: 'nothing like it', rules: [], basis: {} } as never;
+  expect(await world.say(teacher, arrangePaper, input)).toMatchObject({ code: replyCode.invalidInput });
+  expect(await world.say(student, arrangePaper, input)).toMatchObject({ code: replyCode.notAllowed });
+  expect(await world.say(student, addPaperItems, { ...(input as object), items: 'none' } as never)).toMatchObject({
+    code: replyCode.notAllowed,
+  });
 });
 
 test('a call for everybody takes a small body only', async () => {

@@ -11,6 +11,7 @@ import { parseInput } from '../parse.ts';
 import { waiting } from '../session/rate.ts';
 import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
+import { lacking } from '../sync/lacking.ts';
 import { sizeOf } from '../sync/room.ts';
 import type { Allowance, Counted } from './allowance.ts';
 import { answeredTo, answersWait, noteAnswer } from './answers.ts';
@@ -98,23 +99,27 @@ export const addCall = (app: FastifyInstance, routing: Routing, { call, run }: C
 const At = z.coerce.number().check(z.int());
 
 /** A write at its own path: the same execution as by push, outside any lane. */
-export const addMutation = (app: FastifyInstance, routing: Routing, { mutation }: MutationHandler): void => {
+export const addMutation = (app: FastifyInstance, routing: Routing, handler: MutationHandler): void => {
+  const { mutation } = handler;
   const { core, replies } = routing;
   const onRequest = admitting(routing, 'session', 'call');
   app.post(mutation.path, { onRequest, preValidation: inTurn }, async (request, reply) => {
-    const input = readBody(mutation, request);
-    if (!input.ok) return replies.refuse(request, reply, input.refusal);
+    const uid = request.entry?.uid ?? '';
+    // As it came: the same mutation by push has the same print.
+    const given = fromWire(mutation.wire, request.body ?? {});
+    const { misfit } = await lacking(core, { uid, input: given, seal: false }, handler);
+    // Without the right nothing of it is read: its verdict is the refusal, or the one that stands.
+    const input = misfit === undefined ? readBody(mutation, request) : undefined;
+    if (input?.ok === false) return replies.refuse(request, reply, input.refusal);
     const mid = parseInput(Id, request.headers['x-sync-mid'] ?? core.newId());
     const at = parseInput(At, request.headers['x-sync-at'] ?? core.now());
     if (!mid.ok || !at.ok) return replies.refuse(request, reply, misfitHeader(mid.ok ? 'x-sync-at' : 'x-sync-mid'));
-    const uid = request.entry?.uid ?? '';
     const executed = await execute(core, {
       uid,
       mid: mid.value,
       name: mutation.name,
       version: mutation.version,
-      // As it came: the same mutation by push has the same print.
-      input: fromWire(mutation.wire, request.body ?? {}),
+      input: given,
       at: at.value,
       deps: [],
       seal: false,

@@ -12,6 +12,7 @@ import { ownerOfTexts } from '../text-thread.ts';
 import { type Facts, factsOf, keep, type Locked, lock, unlock } from './facts.ts';
 import { besides } from './growth.ts';
 import { answered, asSeenBy, type KeptVerdict, placeOf, saidAgain } from './in-the-way.ts';
+import { lacking } from './lacking.ts';
 import { livePatches, wroteOnly } from './live/written.ts';
 import { createTx, type News, noNews } from './recorder.ts';
 import { advanceLane, type LanePosition, type StoredResult, writeResult } from './results.ts';
@@ -64,16 +65,13 @@ interface Prepared extends Order {
   readonly parsed: unknown;
 }
 
-/**
- * Executes an order exactly once: its rows, its verdict and its place in the lane are committed together or not at all. `told`
- * hears what it changed, after everybody else.
- */
+/** Executes an order exactly once: rows, verdict and place in the lane are committed together or not at all. `told` hears of it last. */
 export const execute = async (core: Core, order: Order, told?: (news: News) => void): Promise<Executed | TooSoon> => {
   const handler = core.mutations.get(order.name);
   if (!order.seal && handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
   const now = core.now();
   const at = clampedTime(order.at, { since: await core.beganAt(order.uid), now });
-  const prepared = prepare({ ...order, at }, handler, now);
+  const prepared = prepare({ ...order, at, ...(await lacking(core, order, handler)) }, handler, now);
   const early = await waitOf(core, prepared);
   if (early !== undefined) return early;
   const ready = await readiedOf(core, prepared);

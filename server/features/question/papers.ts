@@ -150,8 +150,8 @@ const correct = onWrite(writes.correctKey, {
 export const paperMutations = [
   create,
   update,
-  onWrite(writes.arrangePaper, { ...counted, ready: cleanSections }),
-  onWrite(writes.addPaperItems, { ...growing, ready: cleanPairs }),
+  onWrite(writes.arrangePaper, { ...counted, right: 'content.write', ready: cleanSections }),
+  onWrite(writes.addPaperItems, { ...growing, right: 'content.write', ready: cleanPairs }),
   onWrite(writes.revisePaperItem, { ...growing, ready: cleanPair }),
   onWrite(writes.setPaperItems, counted),
   onWrite(writes.removePaperItems, counted),
