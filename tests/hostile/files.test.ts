@@ -25,14 +25,11 @@ const pictureOf = (bytes: number): Buffer => {
   return Buffer.concat([pngOf(1, 1), noise]);
 };
 
-const paste = async (who: Person, bytes = pictureOf(20_000)) => {
-  const reply = await postForm(
-    world,
-    who.token,
-    editorUpload.path,
-    { id: world.newId(), filename: 'a.png' },
-    { file: bytes },
-  );
+const editor = (who: Person, bytes = pictureOf(20_000)) =>
+  postForm(world, who.token, editorUpload.path, { id: world.newId(), filename: 'a.png' }, { file: bytes });
+
+const paste = async (who: Person, bytes?: Buffer) => {
+  const reply = await editor(who, bytes);
   return reply.json().data?.refusal?.reason ?? reply.json().status;
 };
 
@@ -92,6 +89,10 @@ test('bodies that come slowly hold few rooms of one person, and none of anybody 
     return asker;
   });
   await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 60 }, () => 503));
+  // And late, so that it is not worth asking again at once.
+  const from = performance.now();
+  expect((await editor(student)).statusCode).toBe(503);
+  expect(performance.now() - from).toBeGreaterThan(200);
   expect(await paste(teacher)).toBe(1);
   for (const asker of askers) asker.destroy();
 });

@@ -7,7 +7,7 @@ import type { CallHandler } from '../../feature.ts';
 import { parseInput } from '../../parse.ts';
 import { siteKey } from '../../session/address.ts';
 import { waiting } from '../../session/rate.ts';
-import type { Guard } from '../guard.ts';
+import { type Guard, hold } from '../guard.ts';
 import type { Replies } from '../reply.ts';
 import { fromWire, toWire } from '../spelling.ts';
 import { bodyTimeouts, readBody } from './body.ts';
@@ -127,7 +127,10 @@ const addForm = (
       if (length > max + around) return replies.refuse(request, reply, coreRefusal.tooLarge);
       const who = entry.value === undefined ? { network: siteKey(request.ip) } : { uid: entry.value.uid };
       const room = rooms(who, length);
-      if (room === undefined) return replies.refuse(request, reply, waiting(coreRefusal.tryAgain, second));
+      if (room === undefined) {
+        await hold(second);
+        return replies.refuse(request, reply, waiting(coreRefusal.tryAgain, second));
+      }
       request.room = room;
       // Also when the asker is gone before the reply.
       reply.raw.once('close', room.give);
