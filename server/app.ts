@@ -20,6 +20,7 @@ import { findTools } from '#server/core/files/tools.ts';
 import { createAllowance } from '#server/core/http/allowance.ts';
 import { createApp } from '#server/core/http/app.ts';
 import { addBodyParser } from '#server/core/http/body.ts';
+import { boundConnections, usualInAll, usualOfAddress } from '#server/core/http/connections.ts';
 import { addForms } from '#server/core/http/forms/route.ts';
 import { createGuard } from '#server/core/http/guard.ts';
 import { addDocs } from '#server/core/http/openapi.ts';
@@ -27,6 +28,7 @@ import { addOperations } from '#server/core/http/operations.ts';
 import { createReplies, type Replies } from '#server/core/http/reply.ts';
 import { addCall, addMutation } from '#server/core/http/routes.ts';
 import { addClient } from '#server/core/http/static.ts';
+import { createUsualFlow, paceStrangers } from '#server/core/http/strangers.ts';
 import { addTrouble } from '#server/core/http/trouble.ts';
 import { createWork, noWork } from '#server/core/http/work.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
@@ -199,6 +201,18 @@ const openPost = (
   now: () => number,
 ) => createPost({ mail, sms, folder: dataDir && join(dataDir, 'outgoing'), isProduction, log, now });
 
+/** What anybody may take of the server before it knows who they are. */
+const bound = (app: FastifyInstance, replies: Replies, options: ServerOptions): void => {
+  if (options.rateLimits === false) return;
+  paceStrangers(app, replies, createUsualFlow());
+  const { ofAddress, inAll } = options.connections ?? {};
+  boundConnections(app.server, {
+    // Behind a proxy all of them have its address.
+    ofAddress: options.trustProxy === true ? 0 : (ofAddress ?? usualOfAddress),
+    inAll: inAll ?? usualInAll(),
+  });
+};
+
 const addRoutes = async (
   app: FastifyInstance,
   core: Core,
@@ -215,6 +229,7 @@ const addRoutes = async (
   const mutations = [...core.mutations.values()];
   const described = [...calls.map(({ call }) => call), ...mutations.map(({ mutation }) => mutation)];
   const paths = new Set(described.map(({ path }) => path.toLowerCase()));
+  bound(app, replies, options);
   addBodyParser(app);
   addTrouble(app, replies);
   const handlers = new Map(features.flatMap(({ frames = [] }) => frames).map((one) => [one.requestType, one]));

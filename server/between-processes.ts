@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly dailyBytesEach?: number;
   /** Accounts that are registered from one network in a day; 0: nobody counts. */
   readonly dailyAccounts?: number;
+  /** Open at once, of one address and in all; as many as is usual when absent. */
+  readonly connections?: { readonly ofAddress?: number | undefined; readonly inAll?: number | undefined };
   /** Addresses of people are those that the one proxy in front of this server saw. */
   readonly trustProxy?: boolean;
   /** Without them notifications are told by the app alone. */

@@ -36,6 +36,8 @@ export interface Environment {
   readonly dailyBytesEach: number;
   /** Registered from one network; 0: nobody counts. */
   readonly dailyAccounts: number;
+  /** Open at once, of one address and in all; `undefined`: as many as is usual here. */
+  readonly connections: { readonly ofAddress: number | undefined; readonly inAll: number | undefined };
   /** Others than this machine may reach the server, so no account may have a public password. */
   readonly isOpen: boolean;
 }
@@ -97,6 +99,8 @@ const Variables = z.object({
   STUDENT_QUOTA_GB: z._default(wholeNumber, String(usualQuota.student / 2 ** 30)),
   SPARE_DISK_MB: z._default(wholeNumber, String(usualSpare / 2 ** 20)),
   DAILY_ACCOUNTS: z._default(wholeNumber, String(usualAccounts)),
+  CONNECTIONS: z.optional(wholeNumber),
+  CONNECTIONS_OF_ADDRESS: z.optional(wholeNumber),
   DAILY_MB: z._default(wholeNumber, String(usualDay / 2 ** 20)),
   SCHOOL_CONFIG: z.optional(z.string().check(z.refine((text) => schoolFrom(text) !== undefined, schoolProblem))),
   SMTP_URL: z.optional(z.string().check(z.refine(isSmtp, 'must be like smtps://user:password@mail.school.example'))),
@@ -160,6 +164,8 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     TEACHER_QUOTA_GB,
     STUDENT_QUOTA_GB,
     SPARE_DISK_MB,
+    CONNECTIONS,
+    CONNECTIONS_OF_ADDRESS,
     DAILY_ACCOUNTS,
     DAILY_MB,
     SMTP_URL,
@@ -208,9 +214,12 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     spareBytes: Number(SPARE_DISK_MB) * 2 ** 20,
     dailyBytesEach: Number(DAILY_MB) * 2 ** 20,
     dailyAccounts: Number(DAILY_ACCOUNTS),
+    connections: { ofAddress: countOf(CONNECTIONS_OF_ADDRESS), inAll: countOf(CONNECTIONS) },
     isOpen: isProduction || TRUST_PROXY === '1' || !isLoopback(host),
   };
 };
+
+const countOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
 
 const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
 

@@ -9,7 +9,7 @@ import type { Environment } from './environment.ts';
 export const optionsOf = (environment: Environment, operatorToken: string): ServerOptions => {
   const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes, dailyBytesEach } =
     environment;
-  const { smtp, sms, wechat, model, isProduction, dailyAccounts } = environment;
+  const { smtp, sms, wechat, model, isProduction, dailyAccounts, connections } = environment;
   return {
     databaseUrl,
     dataDir,
@@ -28,5 +28,6 @@ export const optionsOf = (environment: Environment, operatorToken: string): Serv
     uploads: { quota, spareBytes },
     dailyBytesEach,
     dailyAccounts,
+    connections,
   };
 };

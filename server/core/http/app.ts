@@ -40,6 +40,8 @@ export const createApp = async (
     bodyLimit: limits.bodyBytes,
     // The whole request: a piece of a file on the slowest line that is of any use.
     requestTimeout: 5 * minute,
+    // Nothing came or was taken for so long: an answer that nobody reads is not kept for them.
+    connectionTimeout: 2 * minute,
     // One hop: what the proxy saw, never what was claimed to it.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     requestIdHeader: false,
