@@ -26,6 +26,18 @@ export const pictureSize = (bytes: Uint8Array): PictureSize | 'none' | 'unread' 
   }
 };
 
+/** Unpacked it takes four times as many bytes: what the largest phones have room for, and what a good camera makes. */
+const mostStill = 50_000_000;
+/** Of one that moves, which is unpacked again with every frame: as many as a screen of the finest kind has. */
+const mostMoving = 8_400_000;
+
+/** Bytes of a file from its beginning, in which its size is looked for: first so many, then, of a camera that tells much, so many. */
+export const picturesHeads = [64 * 1024, 2 * 1024 * 1024] as const;
+
+/** Whether a page draws it among other things; what is larger, or cannot be told, is a file that one opens or saves. */
+export const isDrawn = (size: ReturnType<typeof pictureSize>): boolean =>
+  size === 'none' || (size !== 'unread' && size.pixels <= (size.moves ? mostMoving : mostStill));
+
 interface Claim {
   readonly pixels: number;
   readonly moves: boolean;

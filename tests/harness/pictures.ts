@@ -1,7 +1,7 @@
 /** Heads of pictures that claim a size, a few bytes each. */
 const be = (...numbers: readonly number[]): Buffer => {
   const all = Buffer.alloc(4 * numbers.length);
-  numbers.forEach((number, at) => all.writeUInt32BE(number, 4 * at));
+  for (const [at, number] of numbers.entries()) all.writeUInt32BE(number, 4 * at);
   return all;
 };
 const le16 = (...numbers: readonly number[]): Buffer =>

@@ -1,8 +1,5 @@
-import type { Input } from '#contract/core/call.ts';
-import { type Refusal, refusals } from '#contract/core/refusal.ts';
+import { refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
-import type { setAvatar } from './calls.ts';
-import { avatarBytes, bytesOfBase64, pictureType } from './keys.ts';
 
 export const accountRefusal = refusals('account', {
   /** Account or password is wrong; which of them is not said. */
@@ -89,10 +86,15 @@ export const accountRefusal = refusals('account', {
   appealDecided: { text: 'Somebody has answered this appeal already.' },
   /** Neither JPEG nor WebP. */
   notAPicture: { text: 'This is not a JPEG or WebP picture.', field: 'data' },
+  tooManyPixels: {
+    text: 'The picture has more than a million pixels. Make it smaller.',
+    code: replyCode.tooLarge,
+    field: 'data',
+  },
+  proofTooLarge: {
+    text: 'The picture has more than four million pixels. Make it smaller.',
+    code: replyCode.tooLarge,
+    field: 'file',
+  },
   pictureTooLarge: { text: 'The picture is larger than 48 kB.', code: replyCode.tooLarge, field: 'data' },
 });
-
-export const refuseAvatar = ({ data }: Input<typeof setAvatar>): Refusal | undefined => {
-  if (bytesOfBase64(data) > avatarBytes) return accountRefusal.pictureTooLarge;
-  return pictureType(data) === undefined ? accountRefusal.notAPicture : undefined;
-};

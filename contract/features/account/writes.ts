@@ -3,7 +3,7 @@ import { userScope } from '#contract/core/scopes.ts';
 import { type EffectRows, type Write, write } from '#contract/core/write.ts';
 import * as calls from './calls.ts';
 import { firstSettings, type NotifySwitch, pictureType } from './keys.ts';
-import { refuseAvatar } from './rules.ts';
+import { refuseAvatar } from './pictures.ts';
 import { profileTable, settingsTable } from './tables.ts';
 
 const own = (_input: unknown, uid: string) => [rowIn(settingsTable, userScope(uid), uid)];

@@ -48,6 +48,11 @@ export const uploadRefusal = refusals('upload', {
   serverFull: { text: 'The server has no room for files at the moment.', code: replyCode.tryAgain },
   /** Not there, not complete, or not for the asker: one and the same to them. */
   gone: { text: 'This file is not there, or not for you.', code: replyCode.notFound },
+  /** A picture that would hold up the page that draws it; opened by itself or saved, it can be had. */
+  notDrawn: {
+    text: 'This picture is too large to be shown on a page. Open it by itself, or save it.',
+    code: replyCode.tooLarge,
+  },
   /** It is shown, and the teacher has not allowed that it is saved. */
   notToSave: { text: 'The teacher has not allowed downloads.', code: replyCode.notAllowed },
 });

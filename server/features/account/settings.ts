@@ -4,6 +4,7 @@ import { ok, refused } from '#contract/core/result.ts';
 import { second } from '#contract/core/time.ts';
 import { getUserBasinInfo, getUserVipSetting, userTypeCode } from '#contract/features/account/calls.ts';
 import { pictureType } from '#contract/features/account/keys.ts';
+import { isAvatar } from '#contract/features/account/pictures.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import { profileTable } from '#contract/features/account/tables.ts';
 import {
@@ -81,10 +82,9 @@ export const servePictures = (app: FastifyInstance, core: Core): void => {
   app.get<{ Params: { id: string } }>('/avatar/:id', async (request, reply) => {
     const { id } = request.params;
     const found = /^[\w-]{22}$/.test(id) ? await core.db.read((sql) => pictureOf(sql, id)) : undefined;
-    if (found === undefined) return reply.code(404).header('cache-control', 'no-store').send();
-    return reply
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .type(found.type)
-      .send(Buffer.from(found.data, 'base64'));
+    const bytes = Buffer.from(found?.data ?? '', 'base64');
+    // Some came before their pixels were counted.
+    if (found === undefined || !isAvatar(bytes)) return reply.code(404).header('cache-control', 'no-store').send();
+    return reply.header('cache-control', 'private, max-age=31536000, immutable').type(found.type).send(bytes);
   });
 };

@@ -5,6 +5,7 @@ import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Download, Opening } from '#server/core/feature.ts';
 import { signedAddress, takenBy } from '#server/core/files/signed.ts';
+import { mayBeDrawn } from './drawn.ts';
 import { isShown, sentType } from './receive/types.ts';
 import { fileById } from './store/files.ts';
 import { rightTo } from './store/links.ts';
@@ -28,11 +29,13 @@ export const signedFileAddress = (core: Core, id: string, { by = '', isSaved = f
 /** `/file/<id>`: the right is asked for each time. Somebody without it learns as much as about a file that never was. */
 export const fileOpening: Opening = {
   path: `${fileRoot}:id`,
-  run: async ({ id = '', download }, { core, uid }) => {
+  run: async ({ id = '', download, whole }, { core, uid }) => {
     const right = await core.db.read((sql) => rightTo(sql, uid, id));
     if (right === 'none') return refused(uploadRefusal.gone);
     const isSaved = download === '1';
     if (isSaved && right !== 'save') return refused(uploadRefusal.notToSave);
+    // An image element asks for nothing more; who does unpacks it beside the page, or keeps it.
+    if (!isSaved && whole !== '1' && !(await mayBeDrawn(core, id))) return refused(uploadRefusal.notDrawn);
     return ok(await signedFileAddress(core, id, { by: uid, isSaved }));
   },
 };

@@ -8,13 +8,20 @@ import { upload as v0012 } from './migrations/0012-upload.ts';
 import { preview as v0016 } from './migrations/0016-preview.ts';
 import { savedFiles as v0023 } from './migrations/0023-saved-files.ts';
 import { fileText as v0081 } from './migrations/0081-file-text.ts';
+import { drawnFiles as v0232 } from './migrations/0232-drawn-files.ts';
 import { serveUploads } from './receivers.ts';
 import { refuseFile } from './store/links.ts';
 import { sweepTexts } from './text/text-of.ts';
 
 export const upload: Feature = {
   name: 'upload',
-  migrations: { '0012-upload': v0012, '0016-preview': v0016, '0023-saved-files': v0023, '0081-file-text': v0081 },
+  migrations: {
+    '0012-upload': v0012,
+    '0016-preview': v0016,
+    '0023-saved-files': v0023,
+    '0081-file-text': v0081,
+    '0232-drawn-files': v0232,
+  },
   entities: [],
   mutations: [],
   calls: [...uploadCalls, retry],

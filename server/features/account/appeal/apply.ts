@@ -5,6 +5,7 @@ import { userScope } from '#contract/core/scopes.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import { addAppealPicture, applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import { appealLimits, contactKey, pictureType, type Way } from '#contract/features/account/keys.ts';
+import { refuseProof } from '#contract/features/account/pictures.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -65,9 +66,12 @@ const addOne = onCall(addAppealPicture, async ({ ticket }, asking) => {
     const rate = await limited(asking, limit);
     if (!rate.ok) return rate;
   }
-  const data = Buffer.from(file?.bytes ?? '').toString('base64');
+  const bytes = Buffer.from(file?.bytes ?? '');
+  const data = bytes.toString('base64');
   const type = pictureType(data);
-  if (type === undefined) return refused({ ...accountRefusal.notAPicture, field: 'file' });
+  const refusal = refuseProof(bytes, type);
+  if (refusal !== undefined || type === undefined)
+    return refused({ ...(refusal ?? accountRefusal.notAPicture), field: 'file' });
   const print = await printOf(core, ticket);
   return core.db.write(async (sql) => {
     const row = await draftOf(sql, core, print);

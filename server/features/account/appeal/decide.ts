@@ -119,9 +119,11 @@ export const appealPicture: Download = {
   path,
   run: async ({ id = '' }, core) => {
     const found = await core.db.read((sql) => pictureById(sql, id));
-    if (found === undefined) return refused(accountRefusal.appealUnknown);
+    const content = Buffer.from(found?.data ?? '', 'base64');
+    // Some came before their pixels were counted.
+    if (found === undefined || !isProof(content)) return refused(accountRefusal.appealUnknown);
     const name = `appeal.${found.type === 'image/webp' ? 'webp' : 'jpg'}`;
-    return ok({ name, type: found.type, content: Buffer.from(found.data, 'base64') });
+    return ok({ name, type: found.type, content });
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Sql } from '#server/core/db/database.ts';
 
 type UploadTables = {
@@ -12,6 +13,8 @@ type UploadTables = {
     kind: string;
     /** Of plain text; '' otherwise. */
     charset: string;
+    /** 1: pages draw it where it is a picture; 0: it is opened by itself, or saved; -1: nobody has looked. */
+    drawn: Generated<number>;
     created_at: number;
   };
   /** A file of a person. Several may be the same content. */
