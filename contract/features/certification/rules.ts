@@ -25,7 +25,11 @@ export const certificationRefusal = refusals('certification', {
   courseNotTheirs: { text: 'You do not teach this course any more. Choose another one.', code: replyCode.notAllowed },
   /** One course stands for one class of the timetable. */
   courseTwice: { text: 'A course can be bound to one class only. Choose another one.' },
-  requestUnknown: { text: 'This request is not there any more. Refresh.', code: replyCode.notFound },
+  /** Withdrawn, or asked again with other data, which is another request. */
+  requestUnknown: {
+    text: 'This request was taken back, or put again with another name or number. Look at the list once more.',
+    code: replyCode.notFound,
+  },
 });
 
 /** What a form must say (P5). */

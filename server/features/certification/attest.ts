@@ -106,8 +106,11 @@ const ask = onCall(calls.askAttest, async (given, asking) => {
     const wanted = await wantedOf(tx, uid, given);
     if (!wanted.ok) return wanted;
     const before = (await certificationsOf(tx.sql, uid)).find(({ coid }) => coid === given.coid);
-    if (before?.state !== 'certified')
-      await putCertification(tx.sql, rowOf(tx, before?.id ?? core.newId(), wanted.value, 'asked'));
+    if (before?.state === 'certified') return ok({});
+    // Another name, number or kind is another request: who decides on the one they saw decides on that one only.
+    const { name, number, person } = wanted.value;
+    const isSame = before?.name === name && before.number === number && before.user_type === person.userType;
+    await putCertification(tx.sql, rowOf(tx, isSame ? before.id : core.newId(), wanted.value, 'asked'));
     return ok({});
   });
 });

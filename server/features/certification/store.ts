@@ -112,10 +112,10 @@ export const holderOf = async (sql: Sql, coid: string, number: string): Promise<
       .executeTakeFirst()
   )?.uid;
 
-export const putCertification = async (sql: Sql, { id, ...row }: CertificationRow): Promise<void> => {
+export const putCertification = async (sql: Sql, row: CertificationRow): Promise<void> => {
   await tables(sql)
     .insertInto('certification')
-    .values({ id, ...row })
+    .values(row)
     .onConflict((clash) => clash.columns(['uid', 'coid']).doUpdateSet(row))
     .execute();
 };

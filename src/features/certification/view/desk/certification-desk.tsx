@@ -29,7 +29,10 @@ export const CertificationDesk = () => {
   const names = { asked: t`Waiting`, certified: t`Certified`, declined: t`Declined` };
   const decide = async ({ id, name }: Request, approve: 0 | 1, note = '') => {
     const said = await ask(decideCertification, { id, approve, note });
-    if (!said.ok) return tellRefusal(said.refusal);
+    if (!said.ok) {
+      tellRefusal(said.refusal);
+      return look();
+    }
     tell(t`Decided: ${name} is told.`);
     await look();
   };
