@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { second } from '#contract/core/time.ts';
 import { userTypeCode } from '#contract/features/account/calls.ts';
+import type { ProfileRow } from '#contract/features/account/rows.ts';
 import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
 import { addressKey } from '#server/core/session/address.ts';
-import { personOf } from '#server/features/account/public.ts';
+import { madeBy, personOf, schoolById } from '#server/features/account/public.ts';
 import { secretOf } from './handlers.ts';
 import { exchange, isClient, personOfToken, tokenHolds } from './store.ts';
 
@@ -27,16 +29,23 @@ export const serveOAuth = (app: FastifyInstance, core: Core): void => {
       const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
       const person = await core.db.read(async (sql) => {
         const uid = await personOfToken(sql, token, core.now());
-        return uid === undefined ? undefined : personOf(sql, uid);
+        const person = uid === undefined ? undefined : await personOf(sql, uid);
+        return person && { ...person, ...(await provenOf(sql, person)) };
       });
       if (person === undefined)
         return no(reply.header('www-authenticate', 'Bearer error="invalid_token"'), 'invalid_token', 401);
-      const { id: sub, username: name, school, studentNumber: stno, userType } = person;
+      const { id: sub, username: name, school, stno, userType } = person;
       return reply
         .header('cache-control', 'no-store')
         .send({ sub, name, school, stno, usertype: userTypeCode[userType] });
     });
   });
+};
+
+/** What somebody says of themselves is no fact for another system: who is not certified has the school that made the account, and no number. */
+const provenOf = async (sql: Sql, { id, certified, school, studentNumber }: ProfileRow) => {
+  if (certified) return { school, stno: studentNumber };
+  return { school: (await schoolById(sql, await madeBy(sql, id)))?.name ?? '', stno: '' };
 };
 
 const no = (reply: FastifyReply, error: string, status = 400): FastifyReply =>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
-import { logout } from '#contract/features/account/calls.ts';
+import { createAccount, createInstitution, login, logout } from '#contract/features/account/calls.ts';
+import { completion } from '#contract/features/account/entry-calls.ts';
 import { getClientInfo, getCode, setOAuthClient } from '#contract/features/oauth/calls.ts';
 import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -89,6 +90,24 @@ test('a system that was registered signs a person in: code, token, who it is; th
   });
   // It opens nothing else here.
   expect((await world.say({ token: given.access_token ?? '' }, getCode, asked)).ok).toBe(false);
+});
+
+test('another system is told a school and a number only of whoever is certified', async () => {
+  const student = await world.person('student');
+  const claimed = { studentNumber: '2024310130', school: 'Elsewhere', college: 'x' };
+  expect(await world.say(student, completion, claimed)).toMatchObject({ ok: true });
+  const told = async (who: { readonly token: string }) =>
+    userinfo((await token({ code: await codeFor(who) })).access_token ?? '');
+  expect(await told(student)).toMatchObject({ sub: student.uid, school: 'Qiming', stno: '' });
+  const made = await world.say(operator, createInstitution, { name: 'Xinghai' });
+  const person = { account: 'certified-one', password: 'Chalk-2027' };
+  const rest = { username: 'One', userType: 'student', certified: true, studentNumber: '0099' } as const;
+  await world.say(operator, createAccount, { coid: made.ok ? made.data.coid : '', ...person, ...rest });
+  const entered = await world.say({ token: '' }, login, person);
+  expect(await told({ token: entered.ok ? entered.data.token : '' })).toMatchObject({
+    school: 'Xinghai',
+    stno: '0099',
+  });
 });
 
 test('nobody is led to an address that differs in a letter, nor for another system, nor without PKCE by S256', async () => {
