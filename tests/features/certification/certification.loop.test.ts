@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { createAccount, createInstitution, getUserInfo, login } from '#contract/features/account/calls.ts';
-import { register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
+import { addSchoolPerson } from '#contract/features/account/desk-calls.ts';
+import { completion, register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
 import * as calls from '#contract/features/certification/calls.ts';
 import {
   decideCertification,
@@ -184,6 +185,46 @@ describe('certification by an institution', () => {
     expect(told.list.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['身份认证未通过：Left the school', '“Qiming Normal”已通过你的身份认证']),
     );
+  });
+
+  test('the desk decides on what it saw: asked again with another name or number, it is another request', async () => {
+    const [student, honest] = [await comer('student'), { coid: desk.coid, name: 'Mallory', stno: 'M-1' }];
+    const seen = async () => (await must(desk, listCertifications, {})).list.find(({ account }) => account !== '');
+    await must(student, calls.askAttest, honest);
+    const before = (await seen())?.id ?? '';
+    await must(student, calls.askAttest, honest);
+    expect((await seen())?.id).toBe(before);
+    for (const other of [{ name: '陆老师' }, { stno: '0072' }]) {
+      const old = (await seen())?.id ?? '';
+      await must(student, calls.askAttest, { ...honest, ...other });
+      for (const approve of [0, 1] as const)
+        expect(await reasonOf(desk, decideCertification, { id: old, approve })).toBe(
+          certificationRefusal.requestUnknown.reason,
+        );
+    }
+    expect((await must(student, calls.listAttests, {})).list).toMatchObject([{ state: 'asked', realstno: '0072' }]);
+    expect((await must(student, getUserInfo, {})).atteststate).toBe('0');
+    const now = await seen();
+    expect(now).toMatchObject({ name: 'Mallory', number: '0072' });
+    await must(desk, decideCertification, { id: now?.id ?? '', approve: 0 });
+  });
+
+  test('a number that somebody only claims is in nobody’s way', async () => {
+    const account = 'claims-a-number';
+    await must(operator, createAccount, {
+      ...{ coid: desk.coid, account, password, username: 'Claimer', userType: 'student' },
+    });
+    const claimer = await must({ token: '' }, login, { account, password });
+    await must(claimer, completion, { coid: desk.coid, studentNumber: 'N-77' });
+    const owner = await comer('student');
+    await must(owner, calls.askAttest, { coid: desk.coid, name: 'Owner', stno: 'N-77' });
+    const { list } = await must(desk, listCertifications, {});
+    await must(desk, decideCertification, { id: list.find(({ number }) => number === 'N-77')?.id ?? '', approve: 1 });
+    await must(claimer, completion, { coid: desk.coid, studentNumber: 'N-78' });
+    const added = { username: 'New', account: 'added-by-desk', studentNumber: 'N-78', userType: 'student' } as const;
+    expect(await must(desk, addSchoolPerson, { className: '', phone: '', email: '', ...added })).toMatchObject({
+      problems: [],
+    });
   });
 
   test('another institution takes the place of one before; refused, the old one stays (C-042, C-043, S-288)', async () => {

@@ -3,6 +3,7 @@ import { ok, type Result, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { day, hour, minute, second } from '#contract/core/time.ts';
 import { answerAnyAppeal, answerAppeal, listAllAppeals, listAppeals } from '#contract/features/account/appeal-calls.ts';
+import { isProof } from '#contract/features/account/pictures.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { type Asking, type Download, onCall, type Schedule } from '#server/core/feature.ts';

@@ -24,6 +24,7 @@ type DeskTables = {
     user_type: UserType;
     coid: string;
     coid_admin: number;
+    certified: number;
   };
   credential: { uid: string; account_key: string; coid: string; password: string; state: AccountState };
   contact: { uid: string; way: Way; value: string };
@@ -83,6 +84,8 @@ export const takenIn = async (sql: Sql, coid: string, people: readonly RosterPer
       .select('student_number')
       .where('credential.coid', '=', coid)
       .where('student_number', 'in', some)
+      // A number that its owner only claims stands in nobody's way.
+      .where('certified', '=', 1)
       .execute(),
   );
   const named = new Set(accounts.map(({ account_key: key }) => key));

@@ -25,18 +25,19 @@ export const showUncertified = async (tx: Tx, uid: string): Promise<void> => {
 /** The institution that made somebody's account; '' where they came by themselves. */
 export const madeBy = async (sql: Sql, uid: string): Promise<string> => (await credentialOfUid(sql, uid))?.coid ?? '';
 
-/** Whose account an institution made for a number. */
+/** Whose account an institution made for a number; one that its owner only claims is nobody's. */
 export const madeFor = async (sql: Sql, coid: string, number: string): Promise<string | undefined> =>
   (
     await sql
       .withTables<{
         credential: { uid: string; coid: string };
-        profile: { id: string; student_number: string };
+        profile: { id: string; student_number: string; certified: number };
       }>()
       .selectFrom('credential')
       .innerJoin('profile', 'profile.id', 'credential.uid')
       .select('credential.uid')
       .where('credential.coid', '=', coid)
       .where('profile.student_number', '=', number)
+      .where('profile.certified', '=', 1)
       .executeTakeFirst()
   )?.uid;
