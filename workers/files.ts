@@ -1,4 +1,5 @@
 import { fileRoot } from '#contract/core/files.ts';
+import { mayBeDrawn, notDrawn } from '#src/core/files/serve/drawn.ts';
 import { answerWith, localFile } from '#src/core/files/serve/local.ts';
 import { fromNetwork } from '#src/core/files/serve/range.ts';
 
@@ -20,6 +21,8 @@ export const answerFile = async ({ url, request }: FileRequest): Promise<Respons
   const local = await localFile(url.pathname.slice(fileRoot.length), isPageOpen).catch(() => undefined);
   if (local === undefined) return fetch(request);
   const isDownload = url.searchParams.get('download') === '1';
+  const isWhole = isDownload || url.searchParams.get('whole') === '1';
+  if (local.isCopy && !isWhole && !(await mayBeDrawn(local.bytes))) return notDrawn();
   const answer = () => answerWith(local, { range: request.headers.get('range'), isDownload });
   if (!local.isSignedIn) return fetch(request).catch(answer);
   return (isDownload && local.isCopy ? await forbiddenBy(url) : undefined) ?? answer();

@@ -1,6 +1,8 @@
 /** What the head of a picture claims: the largest of its claims, pixels. */
 export interface PictureSize {
   readonly type: PictureKind;
+  readonly width: number;
+  readonly height: number;
   readonly pixels: number;
   /** It may hold more frames than one, which a browser unpacks again and again. */
   readonly moves: boolean;
@@ -18,8 +20,9 @@ export const pictureSize = (bytes: Uint8Array): PictureSize | 'none' | 'unread' 
   const kind = kindOf(head);
   if (kind === undefined) return 'none';
   try {
-    const { pixels, moves } = readers[kind](head);
-    return pixels > 0 ? { type: kind, pixels, moves } : 'unread';
+    const claim = readers[kind](head);
+    const pixels = claim.width * claim.height;
+    return pixels > 0 ? { type: kind, pixels, ...claim } : 'unread';
   } catch (error) {
     if (error instanceof RangeError) return 'unread';
     throw error;
@@ -38,10 +41,19 @@ export const picturesHeads = [64 * 1024, 2 * 1024 * 1024] as const;
 export const isDrawn = (size: ReturnType<typeof pictureSize>): boolean =>
   size === 'none' || (size !== 'unread' && size.pixels <= (size.moves ? mostMoving : mostStill));
 
-interface Claim {
-  readonly pixels: number;
+interface Claim extends Sides {
   readonly moves: boolean;
 }
+
+interface Sides {
+  readonly width: number;
+  readonly height: number;
+}
+
+const nothing: Sides = { width: 0, height: 0 };
+
+const larger = (one: Sides, width: number, height: number): Sides =>
+  width * height > one.width * one.height ? { width, height } : one;
 
 /** Numbers out of bytes; beyond the end it throws a RangeError, as the browsers' own views do. */
 class Head {
@@ -79,14 +91,14 @@ const pngTags = { acTL: tag('acTL'), IDAT: tag('IDAT') };
 
 const png = (head: Head): Claim => {
   if (!head.has('IHDR', 12)) throw new RangeError('another chunk comes first');
-  const pixels = head.u32(16) * head.u32(20);
+  const sides = { width: head.u32(16), height: head.u32(20) };
   // Frames are counted before the first of them.
   for (let at = 8; at + 8 <= head.length; at += 12 + head.u32(at)) {
     const chunk = head.u32(at + 4);
-    if (chunk === pngTags.acTL) return { pixels, moves: true };
+    if (chunk === pngTags.acTL) return { ...sides, moves: true };
     if (chunk === pngTags.IDAT) break;
   }
-  return { pixels, moves: false };
+  return { ...sides, moves: false };
 };
 
 /** SOF0 to SOF15, without the three that are tables. */
@@ -95,17 +107,17 @@ const isFrame = (marker: number): boolean =>
 
 /** Up to the first scan, over whatever lies between two markers: decoders look for the next one too. */
 const jpeg = (head: Head): Claim => {
-  let pixels = 0;
+  let sides = nothing;
   for (let at = 2; ; ) {
     while (head.u8(at) !== 0xff) at += 1;
     while (head.u8(at) === 0xff) at += 1;
     const marker = head.u8(at);
     at += 1;
     // The scan, or the end.
-    if (marker === 0xda || marker === 0xd9) return { pixels, moves: false };
+    if (marker === 0xda || marker === 0xd9) return { ...sides, moves: false };
     const isBare = marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
     if (isBare) continue;
-    if (isFrame(marker)) pixels = Math.max(pixels, head.u16(at + 3) * head.u16(at + 5));
+    if (isFrame(marker)) sides = larger(sides, head.u16(at + 5), head.u16(at + 3));
     at += Math.max(2, head.u16(at));
   }
 };
@@ -123,48 +135,48 @@ const gif = (head: Head): Claim => {
   if (head.u8(at) !== 0x2c) throw new RangeError('no picture');
   width = Math.max(width, head.u16le(at + 1) + head.u16le(at + 5));
   height = Math.max(height, head.u16le(at + 3) + head.u16le(at + 7));
-  return { pixels: width * height, moves: true };
+  return { width, height, moves: true };
 };
 
 const webp = (head: Head): Claim => {
-  let pixels = 0;
+  let sides = nothing;
   let moves = false;
   const end = Math.min(head.length, 8 + head.u32le(4));
   for (let at = 12; at + 8 <= end; at += 8 + head.u32le(at + 4) + (head.u32le(at + 4) & 1)) {
     const name = head.u32(at);
     const body = at + 8;
     if (name === webpTags.VP8X) {
-      pixels = Math.max(pixels, (head.u24le(body + 4) + 1) * (head.u24le(body + 7) + 1));
+      sides = larger(sides, head.u24le(body + 4) + 1, head.u24le(body + 7) + 1);
       moves ||= (head.u8(body) & 2) !== 0;
     } else if (name === webpTags.ANMF) {
-      pixels = Math.max(pixels, (head.u24le(body + 6) + 1) * (head.u24le(body + 9) + 1));
+      sides = larger(sides, head.u24le(body + 6) + 1, head.u24le(body + 9) + 1);
       moves = true;
     } else if (name === webpTags.VP8L) {
       const bits = head.u32le(body + 1);
-      pixels = Math.max(pixels, ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1));
+      sides = larger(sides, (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
     } else if (name === webpTags.VP8)
-      pixels = Math.max(pixels, (head.u16le(body + 6) & 0x3fff) * (head.u16le(body + 8) & 0x3fff));
+      sides = larger(sides, head.u16le(body + 6) & 0x3fff, head.u16le(body + 8) & 0x3fff);
     // The picture of a plain file: nothing behind it is drawn.
     if (at === 12 && name !== webpTags.VP8X) break;
   }
-  return { pixels, moves };
+  return { ...sides, moves };
 };
 
 const webpTags = { VP8X: tag('VP8X'), ANMF: tag('ANMF'), VP8L: tag('VP8L'), VP8: tag('VP8 ') };
 
 const bmp = (head: Head): Claim => {
   const isOld = head.u32le(14) === 12;
-  const pixels = isOld ? head.u16le(18) * head.u16le(20) : Math.abs(head.i32le(18)) * Math.abs(head.i32le(22));
-  return { pixels, moves: false };
+  return isOld
+    ? { width: head.u16le(18), height: head.u16le(20), moves: false }
+    : { width: Math.abs(head.i32le(18)), height: Math.abs(head.i32le(22)), moves: false };
 };
 
 /** An icon's list says 1 to 256 for each of them, and a browser draws none that is of another size. */
 const icon = (head: Head): Claim => {
   const count = head.u16le(4);
-  let pixels = 0;
-  for (let n = 0; n < count; n += 1)
-    pixels = Math.max(pixels, (head.u8(6 + 16 * n) || 256) * (head.u8(7 + 16 * n) || 256));
-  return { pixels, moves: false };
+  let sides = nothing;
+  for (let at = 6; at < 6 + 16 * count; at += 16) sides = larger(sides, head.u8(at) || 256, head.u8(at + 1) || 256);
+  return { ...sides, moves: false };
 };
 
 /** What a container of films and pictures says it holds. */
@@ -193,7 +205,7 @@ interface Within {
 }
 
 const boxed = (head: Head): Claim => {
-  let pixels = 0;
+  let sides = nothing;
   let moves = false;
   const look = ({ from, end, depth }: Within) => {
     for (let at = from; at + 8 <= end; ) {
@@ -206,11 +218,11 @@ const boxed = (head: Head): Claim => {
       const inner = holding.get(name);
       // Read twice, as part of two boxes, nothing would end; only what nobody looks into may reach beyond the head.
       if (next > end && (depth > 0 || inner !== undefined)) throw new RangeError('a box larger than the one around it');
-      if (name === boxTags.ispe) pixels = Math.max(pixels, head.u32(body + 4) * head.u32(body + 8));
+      if (name === boxTags.ispe) sides = larger(sides, head.u32(body + 4), head.u32(body + 8));
       if (name === boxTags.tkhd) {
         moves = true;
         // The last eight bytes, in 65,536ths.
-        pixels = Math.max(pixels, (head.u32(next - 8) / 65_536) * (head.u32(next - 4) / 65_536));
+        sides = larger(sides, head.u32(next - 8) / 65_536, head.u32(next - 4) / 65_536);
       }
       if (inner !== undefined) {
         if (depth === deepest) throw new RangeError('boxes in boxes without end');
@@ -220,7 +232,7 @@ const boxed = (head: Head): Claim => {
     }
   };
   look({ from: 0, end: head.length, depth: 0 });
-  return { pixels, moves };
+  return { ...sides, moves };
 };
 
 const readers: Readonly<Record<PictureKind, (head: Head) => Claim>> = {

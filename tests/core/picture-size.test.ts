@@ -20,7 +20,7 @@ test.each([
 ] as const)('%s: the head says how many pixels it has (%#)', (type, of, max, moves) => {
   const reads = fc.property(side(max), side(max), (width, height) => {
     fc.pre(type !== 'avif' && type !== 'heic' ? true : width * height > 160 * 120);
-    expect(pictureSize(of(width, height))).toEqual({ type, pixels: width * height, moves });
+    expect(pictureSize(of(width, height))).toEqual({ type, width, height, pixels: width * height, moves });
   });
   fc.assert(reads, { numRuns: 50 });
 });
@@ -31,6 +31,15 @@ test('a camera’s JPEG says it behind all that it tells of itself, and the larg
   expect(pictureSize(jpegOf(8, 8, segment(0xe1, told), Buffer.from([0, 7, 0xff])))).toMatchObject({ pixels: 64 });
   expect(pictureSize(jpegOf(8, 8, large))).toMatchObject({ pixels: 16_384 ** 2 });
   expect(pictureSize(gifOf(1, 1, { width: 60_000, height: 60_000 }))).toMatchObject({ pixels: 60_000 ** 2 });
+});
+
+test('of an icon’s pictures the largest counts', () => {
+  const list = [16, 0, 32].flatMap((side) => [side, side, ...Buffer.alloc(14)]);
+  expect(pictureSize(Buffer.from([0, 0, 1, 0, 3, 0, ...list]))).toMatchObject({
+    type: 'icon',
+    width: 256,
+    height: 256,
+  });
 });
 
 test('what is no picture is none, and a head that ends too early is unread', () => {

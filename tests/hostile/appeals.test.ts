@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { day, hour } from '#contract/core/time.ts';
 import { addAppealPicture, applyAppeal, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import { appealLimits } from '#contract/features/account/keys.ts';
+import { jpegOf } from '#tests/harness/pictures.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { postForm } from '#tests/server/support/posting.ts';
 
 /** What somebody without an account leaves in the database by appeals, which wait for half a year. */
 let world: World;
 const nobody = { token: '' };
-const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1_000, 7)]);
+const picture = Buffer.concat([jpegOf(800, 600), Buffer.alloc(1_000, 7)]);
 
 beforeEach(async () => {
   world = await createWorld({ rateLimits: true });

@@ -10,6 +10,7 @@ import { editorUpload } from '#contract/features/upload/calls.ts';
 import type { ServerOptions } from '#server/between-processes.ts';
 import { readBody } from '#server/core/http/forms/body.ts';
 import type { Person } from '#tests/harness/device.ts';
+import { jpegOf } from '#tests/harness/pictures.ts';
 import { pngOf } from '#tests/harness/samples.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { postForm } from '#tests/server/support/posting.ts';
@@ -133,7 +134,7 @@ test('two networks with slow bodies leave others without an account room for the
   await expect.poll(() => statuses, { timeout: 15_000 }).toEqual(Array.from({ length: 12 }, () => 503));
   const opened = await world.say({ token: '' }, openAppeal, { captcha: await world.captcha() });
   const ticket = opened.ok ? opened.data.ticket : '';
-  const picture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(100)]);
+  const picture = jpegOf(800, 600);
   const added = await postForm(world, '', addAppealPicture.path, { ticket }, { file: picture });
   expect(added.json()).toMatchObject({ status: 1 });
   for (const asker of askers) asker.destroy();

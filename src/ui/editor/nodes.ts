@@ -39,6 +39,7 @@ const picture = Node.create({
     () =>
     ({ node }) => {
       const dom = document.createElement('img');
+      dom.decoding = 'async';
       dom.src = fileAddress(String(node.attrs.file));
       dom.alt = String(node.attrs.name);
       return { dom, ignoreMutation: () => true };

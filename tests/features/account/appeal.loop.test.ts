@@ -16,6 +16,7 @@ import { accountRefusal } from '#contract/features/account/rules.ts';
 import { getPopMsg } from '#contract/features/notification/calls.ts';
 import { must, reasonOf, world, worldTest } from '#tests/harness/class.ts';
 import { nextLetter } from '#tests/harness/letters.ts';
+import { jpegOf } from '#tests/harness/pictures.ts';
 import { operatorToken } from '#tests/harness/world.ts';
 import { postForm } from '#tests/server/support/posting.ts';
 
@@ -25,7 +26,7 @@ const nobody = { token: '' };
 const operator = { token: operatorToken };
 const password = 'Chalk-2027';
 /** As much of a JPEG as is looked at. */
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const jpeg = jpegOf(800, 600);
 
 let schools = 0;
 const openSchool = async () => {

@@ -19,6 +19,7 @@ import { waitingEntries } from '#src/core/marks.ts';
 import { ownProfile, ownSettings } from '#src/features/account/data/queries.ts';
 import { world, worldTest } from '#tests/harness/class.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { jpegOf } from '#tests/harness/pictures.ts';
 
 const test = worldTest({ rateLimits: true });
 
@@ -29,7 +30,7 @@ let atDesk: Tab;
 let onPhone: Tab;
 
 const password = 'Classroom2026';
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500 }, (_, index) => index % 251)]);
+const jpeg = Buffer.concat([jpegOf(192, 192), Buffer.alloc(500, 7)]);
 const picture = jpeg.toString('base64');
 
 const accountOf = async (person: Person) => {

@@ -1,3 +1,5 @@
+import { gifOf, jpegOf } from '#tests/harness/pictures.ts';
+
 /** The first bytes of files of several kinds, as short as they are told apart. */
 const bytes = (...parts: readonly (string | readonly number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
@@ -7,8 +9,8 @@ export const samples = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   ),
-  jpg: bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF', [0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
-  gif: bytes('GIF89a', [1, 0, 1, 0, 0, 0, 0, 0x3b]),
+  jpg: jpegOf(1, 1),
+  gif: gifOf(1, 1),
   pdf: bytes('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
   mp4: bytes([0, 0, 0, 24], 'ftypmp42', [0, 0, 0, 0], 'mp42isom', [0, 0, 0, 8], 'free'),
   mp3: bytes('ID3', [3, 0, 0, 0, 0, 0, 10], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x64], [0, 0, 0, 0]),

@@ -100,7 +100,8 @@ const fetchInto = async (on: DiskFile, file: KeptFile, host: Fetching): Promise<
 
 const ask = async ({ id, etag }: KeptFile, has: number, host: Fetching): Promise<Response> => {
   const token = (await host.token()) ?? '';
-  return host.fetch(fileAddress(id), {
+  // Also what no page draws is kept, to be opened by itself.
+  return host.fetch(`${fileAddress(id)}${isPart(id) ? '' : '?whole=1'}`, {
     headers: {
       [fromNetwork]: '1',
       token,

@@ -65,7 +65,7 @@ const Sign = ({ file: { id, name } }: { readonly file: FileRef }) => {
         <Icon size={20} strokeWidth={1.75} />
       ) : (
         <Box asChild boxSize="8" borderRadius="l1" objectFit="cover">
-          <img src={fileAddress(id)} alt="" loading="lazy" onError={() => setGone(true)} />
+          <img src={fileAddress(id)} alt="" loading="lazy" decoding="async" onError={() => setGone(true)} />
         </Box>
       )}
     </Flex>

@@ -64,7 +64,11 @@ const shown = purifierWith((element) => {
   const source = element.getAttribute('src');
   if (source === null) return;
   element.setAttribute('src', fileAddress(source.slice('file:'.length)));
-  if (element.nodeName === 'IMG') element.setAttribute('loading', 'lazy');
+  if (element.nodeName === 'IMG') {
+    element.setAttribute('loading', 'lazy');
+    // Unpacked beside the page, however large it is.
+    element.setAttribute('decoding', 'async');
+  }
   if (element.nodeName !== 'AUDIO' && element.nodeName !== 'VIDEO') return;
   element.setAttribute('controls', '');
   element.setAttribute('preload', element.nodeName === 'AUDIO' ? 'none' : 'metadata');

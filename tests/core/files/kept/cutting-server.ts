@@ -25,7 +25,7 @@ export const cuttingServer = (files: Map<string, Uint8Array<ArrayBuffer>>) => {
     /** Called before each piece of an answer. */
     onPiece: (_id: string) => {},
     fetch: async (address: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-      const id = String(address).split('/file/').at(-1) ?? '';
+      const id = String(address).split('/file/').at(-1)?.replace('?whole=1', '') ?? '';
       const headers = new Headers(init.headers);
       server.requests.push({ id, range: headers.get('range'), signal: init.signal ?? null });
       init.signal?.throwIfAborted();

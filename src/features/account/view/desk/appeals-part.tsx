@@ -168,6 +168,7 @@ const AppealItem = ({ appeal: one, canAsk, onAnswer }: AppealItemProps) => {
               <img
                 src={address}
                 alt={t`Proof ${index + 1}`}
+                decoding="async"
                 width={112}
                 height={112}
                 style={{ objectFit: 'cover', borderRadius: 6 }}

@@ -41,7 +41,7 @@ export const Cover = ({ courseId, name, picture = '', children }: CoverProps) =>
   if (picture !== '')
     return (
       <div data-cover>
-        <img src={picture} alt="" loading="lazy" />
+        <img src={picture} alt="" loading="lazy" decoding="async" />
         {children}
       </div>
     );

@@ -16,7 +16,7 @@ const bytesHere =
     (await files.bytesOf(id)) ?? (await kept(id));
 
 const kept = async (id: string): Promise<Blob | undefined> => {
-  const reply = await fetch(fileAddress(id)).catch(() => undefined);
+  const reply = await fetch(`${fileAddress(id)}?whole=1`).catch(() => undefined);
   return reply?.ok === true ? reply.blob() : undefined;
 };
 

@@ -4,6 +4,7 @@ import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { whyNot } from './load.ts';
 import type { ViewerProps } from './state.ts';
+import type { Trouble } from './trouble.ts';
 import { StageWait } from './trouble-panel.tsx';
 import {
   boxOf,
@@ -15,6 +16,7 @@ import {
   turned,
   useGestures,
   useStageSize,
+  vastSize,
   zoomed,
 } from './zoom.ts';
 
@@ -91,7 +93,7 @@ export const ImageView = ({ file, address, onTrouble, onClose }: ViewerProps) =>
           address={address}
           alt={file.name}
           onSize={setPicture}
-          onFailed={() => void whyNot(address).then((trouble) => onTrouble(trouble ?? { is: 'broken' }))}
+          onFailed={onTrouble}
           style={{
             position: 'absolute',
             left: '50%',
@@ -122,7 +124,7 @@ interface PictureProps {
   readonly alt: string;
   readonly style: React.CSSProperties;
   readonly onSize: (size: Size) => void;
-  readonly onFailed: () => void;
+  readonly onFailed: (trouble: Trouble) => void;
 }
 
 /** Decoded beside the page; one of many million pixels is drawn smaller, which no screen can tell. */
@@ -133,8 +135,15 @@ const Picture = ({ address, alt, style, onSize, onFailed }: PictureProps) => {
   failed.current = onFailed;
   useEffect(() => {
     if (huge === undefined || canvas.current === null) return;
-    drawSmaller(address, huge, canvas.current).catch(() => failed.current());
+    drawSmaller(address, huge, canvas.current).catch(() => failed.current({ is: 'broken' }));
   }, [address, huge]);
+  const why = async () => {
+    const vast = await vastSize(address);
+    if (vast === 'tooLarge') return onFailed({ is: 'tooLarge' });
+    if (vast === undefined) return onFailed((await whyNot(address)) ?? { is: 'broken' });
+    onSize(vast);
+    setHuge(vast);
+  };
   if (huge !== undefined) return <canvas ref={canvas} role="img" aria-label={alt} style={style} />;
   return (
     <img
@@ -143,9 +152,9 @@ const Picture = ({ address, alt, style, onSize, onFailed }: PictureProps) => {
       decoding="async"
       draggable={false}
       style={style}
-      onError={onFailed}
+      onError={() => void why()}
       onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-        if (width === 0) return onFailed();
+        if (width === 0) return onFailed({ is: 'broken' });
         onSize({ width, height });
         if (isHuge({ width, height })) setHuge({ width, height });
       }}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { fileAddress } from '#contract/core/files.ts';
 import type { FileRef } from '#contract/core/shapes.ts';
+import { whyNot } from './load.ts';
 import { kindOf, type Layer, type ViewerProps } from './state.ts';
 import type { Trouble } from './trouble.ts';
 import { StageWait, TroublePanel } from './trouble-panel.tsx';
@@ -78,11 +79,12 @@ const Picture = ({ file, address, scroller, onTrouble, layer }: ViewerProps & { 
       <img
         src={address}
         alt={file.name}
+        decoding="async"
         style={{ width: '100%', display: 'block' }}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setNatural({ width: naturalWidth || 1, height: naturalHeight || 1 })
         }
-        onError={() => onTrouble({ is: 'broken' })}
+        onError={() => void whyNot(address).then((trouble) => onTrouble(trouble ?? { is: 'broken' }))}
       />
       {shown !== undefined && layer({ index: 0, ...shown })}
     </Box>

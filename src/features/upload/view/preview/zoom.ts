@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isDrawn, pictureSize, picturesHeads } from '#contract/core/picture-size.ts';
 
 /** How a picture lies: `scale` 1 fits it into the stage; `x`, `y` move its middle, px; quarter turns to the right. */
 export interface View {
@@ -60,9 +61,24 @@ const drawn = 16_000_000;
 
 export const isHuge = ({ width, height }: Size): boolean => width * height > huge;
 
+/** Of the largest camera in a phone; what is larger is saved, and opened by another program. */
+const mostPixels = 200_000_000;
+
+const wholeAddress = (address: string): string => `${address}?whole=1`;
+
+/** The size of a picture that no page is given; `undefined` where something else is the matter, or it is larger than any camera makes. */
+export const vastSize = async (address: string): Promise<Size | 'tooLarge' | undefined> => {
+  const reply = await fetch(wholeAddress(address)).catch(() => undefined);
+  if (reply?.ok !== true) return undefined;
+  const head = (await reply.blob()).slice(0, picturesHeads.at(-1));
+  const size = pictureSize(new Uint8Array(await head.arrayBuffer()));
+  if (isDrawn(size)) return undefined;
+  return typeof size === 'string' || size.pixels > mostPixels ? 'tooLarge' : size;
+};
+
 /** Unpacks and shrinks beside the page, and draws once. */
 export const drawSmaller = async (address: string, { width, height }: Size, canvas: HTMLCanvasElement) => {
-  const blob = await (await fetch(address)).blob();
+  const blob = await (await fetch(wholeAddress(address))).blob();
   const by = Math.sqrt(drawn / (width * height));
   const bitmap = await createImageBitmap(blob, { resizeWidth: Math.round(width * by), resizeQuality: 'medium' });
   canvas.width = bitmap.width;
