@@ -36,7 +36,8 @@ export interface Done<M extends Mutation, More> extends Doing<M, More> {
 }
 
 /** What only the server does of a write. */
-export interface Own<M extends Mutation, More> extends Pick<MutationHandler<M>, 'paces' | 'ready' | 'resolve' | 'right'> {
+export interface Own<M extends Mutation, More>
+  extends Pick<MutationHandler<M>, 'paces' | 'ready' | 'resolve' | 'right'> {
   /** What it must know besides; asked for in one go with the facts. */
   readonly more?: (tx: Tx, input: Input<M>, act: Act) => Promise<More>;
   /**
