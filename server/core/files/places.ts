@@ -56,7 +56,7 @@ const createLines = (most: number, longest: number) => {
 export const mostDownloads = { ofPerson: 16, ofAddress: 1_000, inAll: 2_000, waiting: 256 } as const;
 
 /** Whose download it is. */
-export interface Taker {
+interface Taker {
   readonly uid: string;
   readonly address: string;
 }

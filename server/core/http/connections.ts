@@ -3,7 +3,7 @@ import type { Server } from 'node:net';
 import { addressKey } from '../session/address.ts';
 
 /** Connections that are open at once. */
-export interface Connections {
+interface Connections {
   /** Of one address; 0: nobody counts, as behind a proxy, whose address all of them have. */
   readonly ofAddress: number;
   /** 0: nobody counts. */
