@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAppealPicture, openAppeal } from '#contract/features/account/appeal-calls.ts';
 import { setAvatar } from '#contract/features/account/calls.ts';
 import { accountRefusal } from '#contract/features/account/rules.ts';
+import { editorUpload } from '#contract/features/upload/calls.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { createSender, fileOf } from '#tests/features/upload/sender.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -76,6 +77,13 @@ test.each([
   const refused = await opened(id);
   expect([refused.statusCode, refused.json().data.refusal.reason]).toEqual([413, uploadRefusal.notDrawn.reason]);
   for (const asked of ['?download=1', '?whole=1']) expect((await opened(id, asked)).statusCode).toBe(302);
+});
+
+test('into a text it is not taken, and that is said', async () => {
+  const put = async (bytes: Buffer) =>
+    (await postForm(world, student.token, editorUpload.path, { filename: 'a.png' }, { file: bytes })).json();
+  expect((await put(pngOf(16_000, 16_000))).data.refusal).toMatchObject({ reason: uploadRefusal.editorPixels.reason });
+  expect(await put(pngOf(8_000, 6_000))).toMatchObject({ status: 1 });
 });
 
 test('what a camera makes is shown: fifty million pixels, however much it tells of itself', async () => {

@@ -32,6 +32,11 @@ export const uploadRefusal = refusals('upload', {
   wrongFormat: { text: 'Please upload the correct file format.' },
   /** S-418. */
   editorImage: { text: 'Image files cannot be larger than 5 MB.', code: replyCode.tooLarge },
+  /** No page would draw it; as a file it may be attached. */
+  editorPixels: {
+    text: 'This picture has too many pixels for a text. Make it smaller, or attach it as a file.',
+    code: replyCode.tooLarge,
+  },
   /** S-436. */
   editorAudio: { text: 'Audio only mp3 and within 10MB.' },
   /** The bytes are of another kind than the name says. */

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { refused } from '#contract/core/result.ts';
 import { extensionOf, extensionsOf, shownImages } from '#contract/features/upload/keys.ts';
-import { refuseEditorAudio, refuseEditorImage, refuseExtension } from '#contract/features/upload/rules.ts';
+import { refuseEditorAudio, refuseEditorImage, refuseExtension, uploadRefusal } from '#contract/features/upload/rules.ts';
+import { mayBeDrawn } from '#src/core/files/serve/drawn.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 
@@ -18,7 +20,10 @@ export const useEditorFiles = (): EditorFiles => {
         if (file.type.startsWith('audio/')) return refuseEditorAudio(file);
         return refuseExtension(file.name, { extensions: taken }) ?? refuseEditorAudio(file);
       },
-      keep: (given) => files.keepFiles(given),
+      keep: async (given) => {
+        const drawn = await Promise.all(given.map(mayBeDrawn));
+        return drawn.includes(false) ? refused(uploadRefusal.editorPixels) : files.keepFiles(given);
+      },
       bytesOf: files.bytesOf,
       accept: { image: listed(shownImages), audio: listed(extensionsOf.audio) },
     }),
