@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { refused } from '#contract/core/result.ts';
 import { extensionOf, extensionsOf, shownImages } from '#contract/features/upload/keys.ts';
-import { refuseEditorAudio, refuseEditorImage, refuseExtension, uploadRefusal } from '#contract/features/upload/rules.ts';
+import {
+  refuseEditorAudio,
+  refuseEditorImage,
+  refuseExtension,
+  uploadRefusal,
+} from '#contract/features/upload/rules.ts';
 import { mayBeDrawn } from '#src/core/files/serve/drawn.ts';
 import type { EditorFiles } from '#src/ui/editor/files/editor-files.ts';
 import { useSession } from '#src/ui/live/session.tsx';
