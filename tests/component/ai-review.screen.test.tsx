@@ -52,7 +52,7 @@ test('a teacher has a model read the works, takes one proposal as a draft and di
   await press(device, 'Use as my draft', 'button', proposed);
   const value = (label: string | RegExp) => getByLabelText<HTMLInputElement>(inFront(), label).value;
   await waitFor(() => expect([value(/^Score/), value('Comment')]).toEqual(['82.5', '思路正确，请写出不等式。']));
-  expect(queryByRole(document.body, 'group', { name: 'Suggested by the AI' })).toBeNull();
+  await waitFor(() => expect(queryByRole(document.body, 'group', { name: 'Suggested by the AI' })).toBeNull());
   history.back();
   await press(device, 'Discard all');
   await waitFor(async () => expect((await row(other.username)).textContent).not.toContain('82.5'));

@@ -179,10 +179,10 @@ test('a school is imported; a course is made, divided, joined by code, QR and en
   await closed();
   await says('The course has ended');
   await device.goTo(places.main);
-  await says('数据结构', await row('Ended'));
+  await waitFor(async () => expect((await row('Ended')).textContent).toContain('数据结构'));
   await choose(device, await row('Ended'), 'Archive');
   await row('2 班');
   await press(device, 'Archived');
-  await says('数据结构', await row('Ended'));
+  await waitFor(async () => expect((await row('Ended')).textContent).toContain('数据结构'));
   await device.whenSynced();
 });
