@@ -14,7 +14,7 @@ export interface Release {
   readonly school: School;
   /** A newer build takes the place of the one before: another page, another service worker. */
   readonly publish: () => void;
-  /** Files whose path fits are missing. */
+  /** Files whose path fits are missing, until a page is loaded. */
   readonly hide: (path: RegExp) => void;
   /** What a service worker gets that is being installed. */
   readonly toWorkers: (weather: 'fine' | 'captive' | 'cut') => void;
@@ -65,6 +65,7 @@ export const openRelease = async (school: School): Promise<Release> => {
     const path = new URL(incoming.url ?? '/', 'http://here').pathname;
     const isPage = incoming.headers['sec-fetch-mode'] === 'navigate' && incoming.method === 'GET';
     const file = join(folder, isPage ? 'index.html' : path);
+    if (isPage) hidden = /^$/;
     if (incoming.headers.referer?.endsWith('/service-worker.js') && answerWorker(response)) return;
     if (refusal !== undefined && path.startsWith('/sync/'))
       return void response
