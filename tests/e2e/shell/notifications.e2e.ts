@@ -11,19 +11,18 @@ let teacher: Account;
 let student: Account;
 let courseId: string;
 
-/** The school sends pushes; the server reads its keys from what surrounds it. */
-const withPushKeys = (): void => {
+/** Of a school that sends pushes. */
+const pushKeys = () => {
   const keys = createECDH('prime256v1');
-  Object.assign(process.env, {
+  return {
     VAPID_PUBLIC_KEY: keys.generateKeys('base64url'),
     VAPID_PRIVATE_KEY: keys.getPrivateKey('base64url'),
     VAPID_SUBJECT: 'mailto:operator@school.example',
-  });
+  };
 };
 
 beforeAll(async () => {
-  withPushKeys();
-  school = await openSchool();
+  school = await openSchool(pushKeys());
   teacher = await school.person('teacher', '王老师');
   student = await school.person('student', '李明');
   courseId = await school.course(teacher, '大学物理', [student]);
