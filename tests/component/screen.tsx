@@ -10,6 +10,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import type { ServerOptions } from '#server/between-processes.ts';
 import { outboxName } from '#src/core/outbox.ts';
+import { closePanel } from '#src/features/messaging/view/panel/state.ts';
 import { routeTree } from '#src/route-tree.gen.ts';
 import { askSchool } from '#src/shell/modes/ask-school.ts';
 import { ErrorPage, NotFoundPage } from '#src/shell/pages/error-page.tsx';
@@ -18,6 +19,7 @@ import { forgetSignIn, rememberedPerson, rememberSignIn } from '#src/ui/live/per
 import { leaveViewing } from '#src/ui/modes/view-mode.ts';
 import { makeSystem, ThemeProvider } from '#src/ui/theme/system.tsx';
 import { chooseLanguage, type Language } from '#src/ui/words/language.ts';
+import { tellings } from '#src/ui/words/tell.ts';
 import { openTunnel, type Tunnel } from '#tests/e2e/harness/tunnel.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -110,6 +112,9 @@ export const openScreen = async (options: Partial<ServerOptions> = {}): Promise<
     document.body.replaceChildren();
     // A dialog that was open kept the pointer from what was under it.
     document.body.removeAttribute('style');
+    // A page that is loaded begins without them; here its modules stay.
+    closePanel();
+    tellings.list = [];
     await closeSession();
   };
   const screen: Screen = {
