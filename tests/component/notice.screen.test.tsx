@@ -54,10 +54,11 @@ test('a notice written offline waits, outlives the page, and is on another devic
   await fill(device, /^Title/, 'No class tomorrow');
   await rewrite(device, 'Content', 'Sports day');
   await press(device, 'Publish');
-  await says('Not published yet');
   await closed();
   const waits = async () => (await row('No class tomorrow')).querySelector('[data-mark="waiting"]');
   await waitFor(async () => expect(await waits()).not.toBeNull());
+  await press(device, /No class tomorrow/, 'link', await part('main'));
+  await says('Not published yet — it is sent when you are online again.');
   await device.open(places.notices(courseId));
   await waitFor(async () => expect(await waits()).not.toBeNull());
   expect(await titlesOnServer(courseId)).toEqual([]);
