@@ -41,6 +41,15 @@ export const picturesHeads = [64 * 1024, 2 * 1024 * 1024] as const;
 export const isDrawn = (size: ReturnType<typeof pictureSize>): boolean =>
   size === 'none' || (size !== 'unread' && size.pixels <= (size.moves ? mostMoving : mostStill));
 
+/** The same of a file of `size` bytes, of which no more is read than is needed. */
+export const isDrawnFile = async (size: number, headOf: (length: number) => Promise<Uint8Array>): Promise<boolean> => {
+  for (const most of picturesHeads) {
+    const found = pictureSize(await headOf(Math.min(size, most)));
+    if (found !== 'unread' || most >= size) return isDrawn(found);
+  }
+  return false;
+};
+
 interface Claim extends Sides {
   readonly moves: boolean;
 }

@@ -2,9 +2,8 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boundConnections, usualInAll } from '#server/core/http/connections.ts';
-import { createFlow } from '#server/core/http/flow.ts';
 import { createReplies } from '#server/core/http/reply.ts';
-import { paceStrangers } from '#server/core/http/strangers.ts';
+import { createFlow, paceStrangers } from '#server/core/http/strangers.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;

@@ -1,4 +1,4 @@
-import { isDrawn, pictureSize, picturesHeads } from '#contract/core/picture-size.ts';
+import { isDrawnFile } from '#contract/core/picture-size.ts';
 import type { Core } from '#server/core/core.ts';
 import { type FileStore, MissingFile } from '#server/core/files/store/store.ts';
 import { tables } from './store/tables.ts';
@@ -21,7 +21,7 @@ export const mayBeDrawn = async (core: Core, fileId: string): Promise<boolean> =
   if (drawn >= 0) return drawn === 1;
   let isSmall: boolean;
   try {
-    isSmall = await lookAt(core.files, id, size);
+    isSmall = await isDrawnFile(size, (length) => headOf(core.files, id, length));
   } catch (error) {
     // Who sends it says so.
     if (error instanceof MissingFile) return true;
@@ -35,14 +35,6 @@ export const mayBeDrawn = async (core: Core, fileId: string): Promise<boolean> =
       .execute(),
   );
   return isSmall;
-};
-
-const lookAt = async (files: FileStore, key: string, size: number): Promise<boolean> => {
-  for (const bytes of picturesHeads) {
-    const found = pictureSize(await headOf(files, key, Math.min(size, bytes)));
-    if (found !== 'unread' || bytes >= size) return isDrawn(found);
-  }
-  return false;
 };
 
 const headOf = async (files: FileStore, key: string, length: number): Promise<Buffer> => {
