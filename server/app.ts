@@ -204,7 +204,7 @@ const openPost = (
 /** What anybody may take of the server before it knows who they are. */
 const bound = (app: FastifyInstance, replies: Replies, options: ServerOptions): void => {
   if (options.rateLimits === false) return;
-  paceStrangers(app, replies, createUsualFlow());
+  paceStrangers(app, replies, createUsualFlow(options.strangers));
   const { ofAddress, inAll } = options.connections ?? {};
   boundConnections(app.server, {
     // Behind a proxy all of them have its address.

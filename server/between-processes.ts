@@ -4,6 +4,7 @@ import { day } from '#contract/core/time.ts';
 import type { Fault, SyncLimits, UploadLimits } from '#server/core/core.ts';
 import type { Isolation } from '#server/core/files/isolation.ts';
 import type { Tools } from '#server/core/files/tools.ts';
+import type { FlowOptions } from '#server/core/http/strangers.ts';
 import type { Model } from '#server/core/model/model.ts';
 import type { Carrier } from '#server/core/post/post.ts';
 import type { PushKeys } from '#server/core/push/push.ts';
@@ -36,6 +37,8 @@ export interface ServerOptions {
   readonly dailyAccounts?: number;
   /** Open at once, of one address and in all; as many as is usual when absent. */
   readonly connections?: { readonly ofAddress?: number | undefined; readonly inAll?: number | undefined };
+  /** What one address may ask for without saying who it is; as usual when absent. */
+  readonly strangers?: Partial<FlowOptions>;
   /** Addresses of people are those that the one proxy in front of this server saw. */
   readonly trustProxy?: boolean;
   /** Without them notifications are told by the app alone. */

@@ -1,6 +1,18 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ok } from '#contract/core/result.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Opening } from '#server/core/feature.ts';
+import { addOpening } from '#server/core/files/downloads.ts';
 import { createPlaces, mostDownloads } from '#server/core/files/places.ts';
+import { createAllowance } from '#server/core/http/allowance.ts';
+import type { Guard } from '#server/core/http/guard.ts';
+import { createReplies } from '#server/core/http/reply.ts';
+import { noWork } from '#server/core/http/work.ts';
+import { noPacer } from '#server/core/session/pace.ts';
+import { noRate } from '#server/core/session/rate.ts';
+import type { Session } from '#server/core/session/sessions.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { createSender, fileOf } from '../features/upload/sender.ts';
@@ -69,6 +81,35 @@ test('of one person so many downloads are open, whoever they gave the address to
   for (const { socket } of [...of(200), ...of(0).slice(0, 200)]) socket.destroy();
   await within(() => of(200).length).toBe(2 * mostDownloads.ofPerson);
   for (const { socket } of readers) socket.destroy();
+});
+
+test('of one person four addresses of files are looked up at a time; nobody else waits for them', async () => {
+  const app = fastify();
+  const inside = { a: 0, b: 0 };
+  const busiest = { a: 0, b: 0 };
+  const guard: Guard = async ({ headers }) => ok({ uid: String(headers.token) } as Session);
+  const allowance = createAllowance({ rates: () => noRate, pacer: noPacer }, noWork);
+  const opening: Opening = {
+    path: '/file/:id',
+    run: async (_asked, { uid }) => {
+      const who = uid as 'a' | 'b';
+      inside[who] += 1;
+      busiest[who] = Math.max(busiest[who], inside[who]);
+      await new Promise((resolve) => setImmediate(resolve));
+      inside[who] -= 1;
+      return ok('/files/one');
+    },
+  };
+  addOpening(
+    app,
+    { core: { now: Date.now } as Core, guard, replies: createReplies(), allowance, places: createPlaces() },
+    opening,
+  );
+  const ask = (token: string) => app.inject({ url: '/file/a', headers: { token } });
+  const answers = await Promise.all([...Array.from({ length: 30 }, () => ask('a')), ask('b')]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 302));
+  expect(busiest).toEqual({ a: 4, b: 1 });
+  await app.close();
 });
 
 test('a page of sixty pictures is shown whole, with so many of them at a time', async () => {

@@ -9,7 +9,11 @@ import { createWorld, type World } from '#tests/harness/world.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld({ rateLimits: true, connections: { ofAddress: 5 } });
+  world = await createWorld({
+    rateLimits: true,
+    connections: { ofAddress: 5 },
+    strangers: { perSecond: 0.01, burst: 200, longest: 0 },
+  });
   await world.server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => world?.close());
@@ -104,3 +108,11 @@ test.each(['/', '/avatar/a', '/assets/missing.js', '/healthz'])(
     await app.close();
   },
 );
+
+test('a server counts what strangers ask of it', async () => {
+  const ask = (remoteAddress: string) =>
+    world.server.app.inject({ url: '/avatar/a', remoteAddress }).then(({ statusCode }) => statusCode);
+  const asked = await Promise.all(Array.from({ length: 201 }, () => ask('192.0.2.7')));
+  expect(asked.filter((status) => status === 429)).toHaveLength(1);
+  expect(await ask('192.0.2.8')).toBe(404);
+});

@@ -13,7 +13,7 @@ export interface Flow {
   readonly of: (key: string) => Milliseconds | undefined;
 }
 
-interface FlowOptions {
+export interface FlowOptions {
   readonly perSecond: number;
   readonly burst: number;
   readonly longest: Milliseconds;
@@ -49,7 +49,8 @@ export const createFlow = ({ perSecond, burst, longest }: FlowOptions, now: () =
  */
 const usual = { perSecond: 400, burst: 24_000, longest: 5 * second } as const;
 
-export const createUsualFlow = (): Flow => createFlow(usual, performance.now.bind(performance));
+export const createUsualFlow = (other: Partial<FlowOptions> = {}): Flow =>
+  createFlow({ ...usual, ...other }, performance.now.bind(performance));
 
 /** Before any route. */
 export const paceStrangers = (app: FastifyInstance, replies: Replies, flow: Flow): void => {
