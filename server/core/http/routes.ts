@@ -11,7 +11,7 @@ import { parseInput } from '../parse.ts';
 import { waiting } from '../session/rate.ts';
 import type { Session } from '../session/sessions.ts';
 import { execute } from '../sync/execute.ts';
-import { lacking } from '../sync/lacking.ts';
+import { askRightFirst } from '../sync/right-first.ts';
 import { sizeOf } from '../sync/room.ts';
 import type { Allowance, Counted } from './allowance.ts';
 import { answeredTo, answersWait, noteAnswer } from './answers.ts';
@@ -107,7 +107,7 @@ export const addMutation = (app: FastifyInstance, routing: Routing, handler: Mut
     const uid = request.entry?.uid ?? '';
     // As it came: the same mutation by push has the same print.
     const given = fromWire(mutation.wire, request.body ?? {});
-    const { misfit } = await lacking(core, { uid, input: given, seal: false }, handler);
+    const { misfit } = await askRightFirst(core, { uid, input: given, seal: false }, handler);
     // Without the right nothing of it is read: its verdict is the refusal, or the one that stands.
     const input = misfit === undefined ? readBody(mutation, request) : undefined;
     if (input?.ok === false) return replies.refuse(request, reply, input.refusal);

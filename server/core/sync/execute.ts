@@ -12,10 +12,10 @@ import { ownerOfTexts } from '../text-thread.ts';
 import { type Facts, factsOf, keep, type Locked, lock, unlock } from './facts.ts';
 import { besides } from './growth.ts';
 import { answered, asSeenBy, type KeptVerdict, placeOf, saidAgain } from './in-the-way.ts';
-import { lacking } from './lacking.ts';
 import { livePatches, wroteOnly } from './live/written.ts';
 import { createTx, type News, noNews } from './recorder.ts';
 import { advanceLane, type LanePosition, type StoredResult, writeResult } from './results.ts';
+import { askRightFirst } from './right-first.ts';
 import { refusalIn } from './rows.ts';
 
 /** One mutation that somebody asks for, not yet looked at. */
@@ -71,7 +71,7 @@ export const execute = async (core: Core, order: Order, told?: (news: News) => v
   if (!order.seal && handler !== undefined && order.version > handler.mutation.version) return { status: 'update' };
   const now = core.now();
   const at = clampedTime(order.at, { since: await core.beganAt(order.uid), now });
-  const prepared = prepare({ ...order, at, ...(await lacking(core, order, handler)) }, handler, now);
+  const prepared = prepare({ ...order, at, ...(await askRightFirst(core, order, handler)) }, handler, now);
   const early = await waitOf(core, prepared);
   if (early !== undefined) return early;
   const ready = await readiedOf(core, prepared);

@@ -11,7 +11,7 @@ import { actorIn } from './members.ts';
 const Named = z.object({ courseId: Id });
 
 /** The right that a long input takes, asked for before the input is read; the rule of its write asks again, under the locks. */
-export const lacking = async (
+export const askRightFirst = async (
   { db }: Pick<Core, 'db'>,
   { uid, input, seal, misfit }: Pick<Order, 'uid' | 'input' | 'seal' | 'misfit'>,
   handler: Pick<MutationHandler, 'right'> | undefined,
