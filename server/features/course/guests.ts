@@ -5,7 +5,7 @@ import { isGuest } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { day } from '#contract/core/time.ts';
 import { acceptGuestLink } from '#contract/features/course/calls.ts';
-import { courseMemberId, guestLinkLimits, guestRoleOf } from '#contract/features/course/keys.ts';
+import { courseMemberId, guestLinkLimits, guestRoleOf, isOff } from '#contract/features/course/keys.ts';
 import type { GuestLinkRow, GuestRow } from '#contract/features/course/rows.ts';
 import { courseRefusal, linkGone } from '#contract/features/course/rules.ts';
 import { guestLinkTable } from '#contract/features/course/tables.ts';
@@ -22,6 +22,7 @@ import { personOf } from '#server/features/account/public.ts';
 import { turnedAway } from '#server/features/enroll/public.ts';
 import { guest, guestLink, guestsOfLink, linkOfCode, openLinksOf, placeOfGuest } from './guest-store.ts';
 import { makeGuestCode } from './join-code.ts';
+import { course } from './store.ts';
 
 /** The server makes the code. */
 const create = onWrite(createGuestLink, {
@@ -93,6 +94,11 @@ const expire = async (tx: Tx, courseId: string, id: string): Promise<void> => {
   await tx.enqueue(letGuestsGo.name, { courseId, id });
 };
 
+/** A course that is gone for good is opened by no link. Its scope is locked. */
+export const endLinksOf = async (tx: Tx, courseId: string): Promise<void> => {
+  for (const { id } of await openLinksOf(tx.sql, courseId)) await expire(tx, courseId, id);
+};
+
 export const endGuestLink: JobHandler = {
   name: 'course.endGuestLink',
   run: async ({ core }, payload) => {
@@ -113,6 +119,9 @@ const accept = onPacedMutation(
     const scope = courseScope(courseId);
     const role = (await membershipIn(tx.sql, uid, scope))?.role;
     if (role !== undefined && !isGuest(role)) return ok({ courseId });
+    // A course that is switched off, deleted or gone is shown to nobody new.
+    const row = await tx.get(course, scope, courseId);
+    if (row === undefined || isOff(row)) return refused(linkGone(kind));
     // A link is no way round the staff's word.
     if ((await turnedAway(tx.sql, courseId)).has(uid)) return refused(courseRefusal.blocked);
     if ((await endingIn(tx.sql, uid, scope)) === 'removed') return refused(courseRefusal.wasRemoved);

@@ -29,9 +29,11 @@ import { membersOf as everybodyIn } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { type Done, onWrite } from '#server/core/sync/write.ts';
 import { attach, detach } from '#server/features/upload/public.ts';
+import { endLinksOf } from './guests.ts';
 import { makeJoinCode } from './join-code.ts';
 import { itemsIn } from './own-store.ts';
 import { course, courseCode, membersOf, openedBy } from './store.ts';
+import { asked, withdrawFrom } from './transfers.ts';
 
 export const freeCode = async (tx: Tx): Promise<string> => {
   for (;;) {
@@ -147,8 +149,8 @@ const maxTime = 20;
 const Purging = z.object({ courseId: z.string(), deletesAt: z.int() });
 
 /**
- * When the time is over nobody belongs to the course any more, so it leaves every device; its rows stay where an operator finds
- * them. Taken back meanwhile, or deleted again later, it is left alone.
+ * When the time is over nobody belongs to the course any more, nor can anybody come in, so it leaves every device; its rows stay where an
+ * operator finds them. Taken back meanwhile, or deleted again later, it is left alone.
  */
 export const purgeCourse: JobHandler = {
   name: 'course.purge',
@@ -168,6 +170,11 @@ export const purgeCourse: JobHandler = {
       });
       return done < left.length ? left.slice(done) : undefined;
     };
+    await change(core, [scope, ...(await core.db.read((sql) => asked(sql, courseId)))], async (tx) => {
+      if ((await tx.get(course, scope, courseId))?.deletesAt !== deletesAt) return;
+      await withdrawFrom(tx, courseId);
+      await endLinksOf(tx, courseId);
+    });
     const left = await core.db.read((sql) => everybodyIn(sql, scope));
     if (left.length === 0) return;
     // Begun again it finds those who are left.

@@ -32,14 +32,17 @@ const withdraw = async (tx: Tx, { courseId, toUid }: TransferRow): Promise<void>
   await tx.remove(offer, userScope(toUid), courseId);
 };
 
-/** Whoever is removed from the course is offered it no more. Both scopes are locked. */
-export const withdrawFrom = async (tx: Tx, courseId: string, uid: string): Promise<void> => {
+/**
+ * Whoever is removed from the course is offered it no more; without a person named, nobody is: it is gone for good. The scopes of the
+ * course and of whoever was asked are locked.
+ */
+export const withdrawFrom = async (tx: Tx, courseId: string, uid?: string): Promise<void> => {
   const standing = await offered(tx.sql, courseId);
-  if (standing?.toUid === uid) await withdraw(tx, standing);
+  if (standing !== undefined && standing.toUid === (uid ?? standing.toUid)) await withdraw(tx, standing);
 };
 
 /** The scopes of whoever was asked before, and of whoever is asked now. */
-const asked = async (sql: Sql, courseId: string, uids: readonly string[] = []): Promise<string[]> => {
+export const asked = async (sql: Sql, courseId: string, uids: readonly string[] = []): Promise<string[]> => {
   const before = await offered(sql, courseId);
   return [...uids, ...(before === undefined ? [] : [before.toUid])].map(userScope);
 };
@@ -127,8 +130,13 @@ const takeOver = async (tx: Tx, courseId: string, uid: string, at: number): Prom
 const answer = onMutation(answerTransfer, async (tx, { courseId, accept }, act) => {
   const standing = await offered(tx.sql, courseId);
   if (standing === undefined || standing.toUid !== act.uid) return refused(courseRefusal.noOffer);
+  if (accept === 0) {
+    await withdraw(tx, standing);
+    return ok({});
+  }
+  const row = await tx.get(course, courseScope(courseId), courseId);
+  if (row === undefined || row.deletesAt > 0) return refused(courseRefusal.noOffer);
   await withdraw(tx, standing);
-  if (accept === 0) return ok({});
   const before = await takeOver(tx, courseId, act.uid, act.at);
   await tellOf(tx, act, { text: 'tookOver', courseId, to: before });
   return ok({});
