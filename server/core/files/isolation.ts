@@ -89,9 +89,10 @@ const bubblewrap = (bwrap: string): Isolation => ({
           '65534',
         ],
         ...[...systemFolders, ...systemFiles].flatMap(shown),
-        ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
+        // What it writes anywhere lies in its folder, where it is counted: a file system in memory is bounded by nothing.
+        ...['--proc', '/proc', '--dev', '/dev', '--bind', folder, '/tmp'],
         ...homeOf(tool),
-        ...['--bind', folder, folder, '--chdir', folder, '--'],
+        ...['--bind', folder, folder, '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', folder, '--'],
         run.file,
         ...run.args,
       ],

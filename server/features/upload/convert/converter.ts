@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '#server/core/core.ts';
 import { servedAfter } from '#server/core/jobs/served.ts';
+import { clear, emptyFolder, madeBytes } from './folder.ts';
 import { type Made, make } from './make.ts';
 import { canMake, type Target } from './plan.ts';
 import {
@@ -92,8 +92,7 @@ const convert = async (core: Core, row: PreviewRow, signal: AbortSignal): Promis
       .catch((error: unknown) => core.log.warn({ err: error, contentId }, 'a conversion could not say that it lives'));
   }, lease / 4);
   try {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await emptyFolder(folder);
     const made = await makeIn(core, row, folder, signal, (percent) => {
       progress = percent;
     });
@@ -106,7 +105,9 @@ const convert = async (core: Core, row: PreviewRow, signal: AbortSignal): Promis
     );
   } finally {
     clearInterval(beat);
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    await clear(folder).catch((error: unknown) =>
+      core.log.error({ err: error, contentId }, 'a folder was not cleared'),
+    );
   }
 };
 
@@ -142,10 +143,11 @@ const settle = async (core: Core, row: PreviewRow, made: Made, folder: string): 
     case 'made': {
       const parts: Part[] = [];
       for (const [at, file] of made.files.entries()) {
-        const path = join(folder, file);
+        const size = await madeBytes(folder, file);
+        if (size === undefined) throw new Error(`${file} is no file`);
         // The same at each attempt, so that one that was cut off leaves nothing behind.
-        const part = { name: basename(file), key: `${contentId}-${at}`, size: (await stat(path)).size };
-        await core.files.put(part.key, path);
+        const part = { name: basename(file), key: `${contentId}-${at}`, size };
+        await core.files.put(part.key, join(folder, file));
         parts.push(part);
       }
       return core.db.write((sql) => finishPreview(sql, contentId, parts));

@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listName, mediaName, posterName } from '#contract/core/files.ts';
 import { hour, minute } from '#contract/core/time.ts';
 import type { Isolation } from '#server/core/files/isolation.ts';
 import type { Tools } from '#server/core/files/tools.ts';
+import { headOf, madeBytes } from './folder.ts';
 import { isLocked } from './locked.ts';
 import type { Target } from './plan.ts';
 import { type Ended, runTool } from './run.ts';
@@ -60,10 +61,11 @@ const makePdf = async ({ tools, isolation, folder, source, size, signal }: Makin
     { isolation, folder, timeout: officeTimeout, maxBytes: size + spare, signal },
   );
   if (ended.is !== 'done') return failedBy(ended);
-  const [made] = (await readdir(out)).filter((name) => name.endsWith('.pdf'));
-  if (made === undefined) return { is: 'failed', why: ended.said };
-  const head = (await readFile(join(out, made))).subarray(0, 1_024);
-  return head.includes('%PDF-') ? { is: 'made', files: [join('out', made)] } : { is: 'failed', why: 'not a PDF' };
+  // As LibreOffice names it, by the name of the source.
+  const made = join('out', `${parse(source).name}.pdf`);
+  if (!(await isThere(folder, made))) return { is: 'failed', why: ended.said };
+  const head = await headOf(folder, made, 1_024);
+  return head.includes('%PDF-') ? { is: 'made', files: [made] } : { is: 'failed', why: 'not a PDF' };
 };
 
 /** What browsers play inside such pieces: kept as it is. */
@@ -114,11 +116,11 @@ const makeVideo = async (making: Making): Promise<Made> => {
     { ...running, onLine: (line) => tellProgress(line, facts.seconds, onProgress) },
   );
   if (ended.is !== 'done') return failedBy(ended);
-  if (!(await isThere(join(folder, listName))) || !(await isThere(join(folder, mediaName))))
+  if (!(await isThere(folder, listName)) || !(await isThere(folder, mediaName)))
     return { is: 'failed', why: ended.said };
   const poster = ['-y', '-i', source, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", join(folder, posterName)];
   await runTool(tools.ffmpeg ?? '', [...input, ...poster], { ...running, timeout: minute });
-  const hasPoster = await isThere(join(folder, posterName));
+  const hasPoster = await isThere(folder, posterName);
   return { is: 'made', files: [listName, mediaName, ...(hasPoster ? [posterName] : [])] };
 };
 
@@ -179,8 +181,4 @@ const tellProgress = (line: string, seconds: number, onProgress: (percent: numbe
 const failedBy = ({ is, said }: Ended): Made =>
   is === 'stopped' ? { is: 'stopped' } : { is: 'failed', why: `${is}: ${said}` };
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    ({ size }) => size > 0,
-    () => false,
-  );
+const isThere = async (folder: string, file: string): Promise<boolean> => ((await madeBytes(folder, file)) ?? 0) > 0;

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { second } from '#contract/core/time.ts';
 import type { Isolation } from '#server/core/files/isolation.ts';
+import { isWithin } from './folder.ts';
 
 export interface Running {
   readonly isolation: Isolation;
@@ -11,7 +10,7 @@ export interface Running {
   readonly folder: string;
   /** Milliseconds. */
   readonly timeout: number;
-  /** Bytes that may come together in the folder. */
+  /** Bytes that may come together in the folder, in ten thousand files at most. */
   readonly maxBytes: number;
   /** Bytes of memory; what office files and videos take unless told. */
   readonly memory?: number;
@@ -55,14 +54,19 @@ export const runTool = (tool: string, args: readonly string[], running: Running)
     const stop = () => end('stopped');
     signal.addEventListener('abort', stop);
     const timer = setTimeout(() => end('timeout'), timeout);
-    const looking = setInterval(() => {
-      void bytesIn(folder).then((bytes) => {
-        if (bytes > maxBytes) end('tooLarge');
-      });
-    }, lookEvery);
+    let looking: NodeJS.Timeout | undefined;
+    // The next look waits for the last one.
+    const look = (): void => {
+      looking = setTimeout(async () => {
+        if (!(await isWithin(folder, maxBytes))) end('tooLarge');
+        else if (looking !== undefined) look();
+      }, lookEvery);
+    };
+    look();
     const over = (is: Ended['is']) => {
       clearTimeout(timer);
-      clearInterval(looking);
+      clearTimeout(looking);
+      looking = undefined;
       signal.removeEventListener('abort', stop);
       resolve({ is: why ?? is, said });
     };
@@ -108,17 +112,4 @@ const lower = (pid: number | undefined): void => {
   } catch {
     // Gone, or not ours to lower.
   }
-};
-
-const bytesIn = async (folder: string): Promise<number> => {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(join(folder, name)).then(
-        (facts) => (facts.isFile() ? facts.size : 0),
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 };
