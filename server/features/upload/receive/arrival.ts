@@ -7,11 +7,13 @@ import { second } from '#contract/core/time.ts';
 import { extensionOf } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
 import type { Staged } from '#server/core/files/store/store.ts';
 import {
   chunksIn,
   filesIn,
   forgetChunks,
+  lockSession,
   recordChunk,
   type StoredChunk,
   type StoredSession,
@@ -116,14 +118,19 @@ export const takeChunk = async (
   const kind = n === 0 ? await kindOf(bytes) : arrival.kind;
   const refusal = refuseName(name, kind);
   if (refusal !== undefined) return refused(refusal);
-  await staged.write(bytes, n * session.chunkBytes);
   const taken = arrival.taken + 1;
-  const synced = await syncedAfter(core, arrival, taken);
+  const isDue = isSyncDue(core, arrival, taken);
+  const synced = isDue ? taken : arrival.synced;
+  const put = async () => {
+    await staged.write(bytes, n * session.chunkBytes);
+    if (isDue) await staged.sync();
+  };
   const after = { taken, synced, ...md5Of(arrival), kind: kind?.kind ?? '', charset: kind?.charset ?? '' };
-  const chunk = { n, seq: taken, hash };
+  const record = (sql: Sql) => recordChunk(sql, session.id, { n, seq: taken, hash }, after, core.now());
   // With a sync of the file comes one of the record: after a power cut, no more is lost of the one than of the other.
-  const write = synced === taken ? core.db.note : core.db.jot;
-  if (!(await write((sql) => recordChunk(sql, session.id, chunk, after, core.now())))) return stale;
+  const write = isDue ? core.db.note : core.db.jot;
+  if (!(await write(await recordingOf(core, session.id, arrival.taken, put, record)))) return stale;
+  if (isDue) arrival.syncedAt = core.now();
   hashes.set(n, hash);
   Object.assign(arrival, { taken, synced, kind });
   if (arrival.chunks > 1) hashOn(core, thread, arrival);
@@ -135,15 +142,31 @@ export const takeChunk = async (
 export const refuseName = (name: string, kind: ContentKind | undefined): Refusal | undefined =>
   kind === undefined ? undefined : refuseKind(extensionOf(name), kind);
 
-/** Every few chunks, and once a second of a slow link: that much is sent again after a power cut. */
-const syncedAfter = async (core: Core, arrival: Arrival, taken: number): Promise<number> => {
-  const now = core.now();
-  const isDue = taken - arrival.synced >= core.uploads.syncChunks || now - arrival.syncedAt >= second;
-  if (!isDue || arrival.chunks === 1) return arrival.synced;
-  await arrival.staged.sync();
-  arrival.syncedAt = now;
-  return taken;
+/**
+ * Of several processes, which share PostgreSQL, one alone writes to a session: whoever has its row locked and knows all that was recorded. The
+ * file of another may be complete and kept, and the handle that is open here leads into it still.
+ */
+const recordingOf = async (
+  { db }: Core,
+  sessionId: string,
+  known: number,
+  put: () => Promise<void>,
+  record: (sql: Sql) => Promise<boolean>,
+) => {
+  if (db.kind === 'postgres')
+    return async (sql: Sql) => {
+      if (!(await lockSession(sql, sessionId, known))) return false;
+      await put();
+      return record(sql);
+    };
+  // Here nobody else's work on the database waits for the file.
+  await put();
+  return record;
 };
+
+/** Every few chunks, and once a second of a slow link: that much is sent again after a power cut. */
+const isSyncDue = (core: Core, { synced, syncedAt, chunks }: Arrival, taken: number): boolean =>
+  chunks > 1 && (taken - synced >= core.uploads.syncChunks || core.now() - syncedAt >= second);
 
 const md5Of = ({ md5State, md5Chunks }: Arrival) => ({
   md5State: md5State === undefined ? '' : Buffer.from(md5State).toString('base64'),

@@ -108,6 +108,16 @@ export interface Progress {
   readonly charset: string;
 }
 
+/** Until this transaction ends nobody else records a chunk. False: the session is not what it was when we looked. */
+export const lockSession = async (sql: Sql, sessionId: string, taken: number): Promise<boolean> =>
+  (await tables(sql)
+    .updateTable('upload_session')
+    .set({ taken })
+    .where('id', '=', sessionId)
+    .where('taken', '=', taken)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 /** The chunk, and with it all that its arrival changed. False: the session is not what it was when we looked. */
 export const recordChunk = async (
   sql: Sql,
