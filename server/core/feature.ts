@@ -130,7 +130,8 @@ export interface Download {
 export interface MadeFile {
   readonly name: string;
   readonly type: string;
-  readonly content: string | Buffer | Readable;
+  /** A function: read when there is a place for it among what its taker has open. */
+  readonly content: string | Buffer | Readable | (() => Promise<string>);
   /** Of the content, for who may keep it. */
   readonly etag?: string;
 }

@@ -12,10 +12,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { getAttachmentInfo } from '#contract/features/upload/calls.ts';
+import { usualQuota } from '#contract/features/upload/keys.ts';
+import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { isolationHere, plain } from '#server/core/files/isolation.ts';
 import { clear, headOf, isWithin, madeBytes } from '#server/features/upload/convert/folder.ts';
 import { make } from '#server/features/upload/convert/make.ts';
 import { runTool } from '#server/features/upload/convert/run.ts';
+import { chunkBytes, fileOf, upload } from '#tests/features/upload/sender.ts';
+import { createWorld } from '#tests/harness/world.ts';
 
 /** What a program leaves that a hostile file has taken over. */
 const bench = mkdtempSync(join(tmpdir(), 'converters-'));
@@ -53,7 +58,8 @@ const convert = (target: 'pdf' | 'hls', tool: string) => {
   const source = join(folder, target === 'pdf' ? 'source.rtf' : 'source.avi');
   writeFileSync(source, '{\\rtf1 a}');
   const tools = { soffice: tool, ffmpeg: tool, ffprobe: undefined };
-  return make({ ...running(folder), target, tools, source, size: 10, onProgress: () => {} });
+  const hasRoom = async () => true;
+  return make({ ...running(folder), target, tools, source, size: 10, hasRoom, onProgress: () => {} });
 };
 
 test('a link in place of a film or of a PDF is nothing that was made: nobody is given what it leads to', async () => {
@@ -108,6 +114,47 @@ while [ $at -lt 60 ]; do mkdir $name; : > file; cd $name; at=$((at+1)); done`);
   await clear(folder);
   expect(existsSync(folder)).toBe(false);
   expect(readdirSync(kept)).toEqual(['file']);
+});
+
+test('a film in too many pieces is none, and is not tried again', async () => {
+  const pieces = (count: number) =>
+    program(`for last; do :; done
+cd "$(dirname "$last")"; : > video.ts; echo a >> video.ts; yes 'video.ts' | head -n ${count} > video.m3u8`);
+  expect(await convert('hls', pieces(60_000))).toMatchObject({ is: 'failed', isFinal: true });
+  expect(await convert('hls', pieces(10))).toMatchObject({ is: 'made' });
+});
+
+test('nothing is made where the disk has no room for it, also when others have taken it meanwhile', async () => {
+  const folder = emptyOne();
+  const ended = runTool(program('sleep 20'), [], { ...running(folder), hasRoom: async () => false });
+  expect(await ended).toMatchObject({ is: 'noRoom' });
+});
+
+test('what is made of a file takes of the room of whose file it is; whoever has none left is made nothing', async () => {
+  const film = program(`for last; do :; done
+cd "$(dirname "$last")"
+case "$last" in *.jpg) exit 1 ;; esac
+head -c 6000 /dev/zero > video.ts; echo video.ts > video.m3u8`);
+  const quota = { ...usualQuota, student: 10_000 };
+  const world = await createWorld({
+    tools: { soffice: undefined, ffmpeg: film, ffprobe: undefined },
+    isolation: plain('wanted'),
+    uploads: { chunkBytes, quota },
+  });
+  const student = await world.person('student');
+  const given = async (mark: number, name = 'a.avi') => {
+    const file = fileOf(world, Buffer.concat([Buffer.from('RIFF....AVI LIST'), Buffer.alloc(2_000, mark)]), name);
+    return { id: file.id, ...(await upload(world, student, file)) };
+  };
+  const preview = async (id: string) => {
+    const said = await world.say(student, getAttachmentInfo, { id });
+    return said.ok ? said.data.preview.state : '';
+  };
+  const [first, second] = [await given(1), await given(2)];
+  await expect.poll(() => preview(first.id)).toBe('ready');
+  await expect.poll(() => preview(second.id)).toBe('failed');
+  expect(await given(3, 'b.bin')).toMatchObject({ refusal: { reason: uploadRefusal.noRoom.reason } });
+  await world.close();
 });
 
 const here = await isolationHere();

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '#contract/core/result.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Opening } from '#server/core/feature.ts';
-import { addOpening } from '#server/core/files/downloads.ts';
+import { addDownload, addOpening } from '#server/core/files/downloads.ts';
 import { createPlaces, mostDownloads } from '#server/core/files/places.ts';
+import { signedAddress, takenBy } from '#server/core/files/signed.ts';
 import { createAllowance } from '#server/core/http/allowance.ts';
 import type { Guard } from '#server/core/http/guard.ts';
 import { createReplies } from '#server/core/http/reply.ts';
@@ -51,8 +52,8 @@ interface Reader {
 }
 
 /** Asks, takes the first words of the answer and reads no more. */
-const opened = (address: string): Reader => {
-  const socket = connect({ port, host: '127.0.0.1' });
+const opened = (address: string, at = port): Reader => {
+  const socket = connect({ port: at, host: '127.0.0.1' });
   const reader: Reader = { socket, status: 0, isOver: false };
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -109,6 +110,41 @@ test('of one person four addresses of files are looked up at a time; nobody else
   const answers = await Promise.all([...Array.from({ length: 30 }, () => ask('a')), ask('b')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 302));
   expect(busiest).toEqual({ a: 4, b: 1 });
+  await app.close();
+});
+
+test('a list that is made for its reader is read when they have a place; who does not read holds no more of them', async () => {
+  const app = fastify();
+  let made = 0;
+  const guard: Guard = async () => ok(undefined);
+  const allowance = createAllowance({ rates: () => noRate, pacer: noPacer }, noWork);
+  const places = createPlaces({ ofPerson: 2, ofAddress: 9, inAll: 9, waiting: 4 });
+  const core = { db: world.server.db, now: Date.now } as Core;
+  addDownload(
+    app,
+    { core, guard, replies: createReplies(), allowance, places },
+    {
+      path: '/files/list/:id',
+      run: async () =>
+        ok({
+          name: 'list',
+          type: 'text/plain',
+          content: async () => {
+            made += 1;
+            return 'a'.repeat(large);
+          },
+        }),
+    },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const at = (app.server.address() as AddressInfo).port;
+  const address = await signedAddress(core, '/files/list/a', { [takenBy]: 'a' }, Date.now() + 1e9);
+  const readers = Array.from({ length: 6 }, () => opened(address, at));
+  await within(() => readers.filter(({ status }) => status === 429).length).toBe(2);
+  expect(made).toBe(2);
+  readers.find(({ status }) => status === 200)?.socket.destroy();
+  await within(() => made).toBe(3);
+  for (const { socket } of readers) socket.destroy();
   await app.close();
 });
 

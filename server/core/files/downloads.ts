@@ -11,7 +11,7 @@ import { httpStatus, type Replies } from '../http/reply.ts';
 import { addressKey } from '../session/address.ts';
 import { waiting } from '../session/rate.ts';
 import type { Places } from './places.ts';
-import { sendFile } from './send.ts';
+import { endIfQuiet, sendFile } from './send.ts';
 import { checkSigned, takenBy } from './signed.ts';
 
 /** Every file lies below; the client's service worker leaves these addresses alone. */
@@ -38,16 +38,22 @@ export const addDownload = (app: FastifyInstance, routing: Routing, { path, run 
     const params: Readonly<Record<string, string>> = { ...signed.value, ...plain(request.params) };
     const file = await run(params, core);
     if (!file.ok) return replies.refuse(request, reply, file.refusal, { status: httpStatus(file.refusal) });
-    if ('content' in file.value) {
-      const isFree = !(file.value.content instanceof Readable) || takePlace(reply, params.uid ?? '');
-      return isFree
-        ? sendMade(reply, file.value)
-        : replies.refuse(request, reply, waiting(coreRefusal.tooMany, second));
-    }
     const address = addressKey(request.ip);
     // Of an address that was handed out before it said to whom, or to nobody's account, the network is counted.
     const taker = { uid: params[takenBy] || params.uid || address, address };
     const place = () => places.take(taker, (leave) => whenOver(reply.raw, leave));
+    if ('content' in file.value) {
+      const { content } = file.value;
+      if (typeof content === 'function') {
+        if (!(await place()))
+          return replies.refuse(request, reply.header('connection', 'close'), waiting(coreRefusal.tooMany, second));
+        endIfQuiet(reply.raw);
+        return sendMade(reply, file.value, await content());
+      }
+      return !(content instanceof Readable) || takePlace(reply, params.uid ?? '')
+        ? sendMade(reply, file.value, content)
+        : replies.refuse(request, reply, waiting(coreRefusal.tooMany, second));
+    }
     const end = await sendFile(core.files, request, reply, file.value, { place });
     if (end === 'sent') return reply;
     withoutFile(reply);
@@ -85,7 +91,11 @@ const takePlace = (reply: FastifyReply, uid: string): boolean => {
 const pathOf = ({ url }: FastifyRequest, path: string): string =>
   path.includes(':') ? (url.split('?')[0] ?? '') : path;
 
-const sendMade = (reply: FastifyReply, { name, type, content, etag }: MadeFile): FastifyReply =>
+const sendMade = (
+  reply: FastifyReply,
+  { name, type, etag }: MadeFile,
+  content: string | Buffer | Readable,
+): FastifyReply =>
   (etag === undefined ? reply : reply.header('etag', etag))
     .header('content-type', type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

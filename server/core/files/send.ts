@@ -119,7 +119,7 @@ const pour = (source: Readable, reply: FastifyReply, quiet: Milliseconds): void 
 };
 
 /** As the connection counts it: what the system takes of a piece is taken, however slowly. */
-const endIfQuiet = ({ socket }: ServerResponse, quiet: Milliseconds): void => {
+export const endIfQuiet = ({ socket }: ServerResponse, quiet: Milliseconds = quietFor): void => {
   // A request that no network carried has nobody who could be slow.
   if (socket instanceof Socket) socket.setTimeout(quiet);
 };

@@ -9,6 +9,7 @@ import { preview as v0016 } from './migrations/0016-preview.ts';
 import { savedFiles as v0023 } from './migrations/0023-saved-files.ts';
 import { fileText as v0081 } from './migrations/0081-file-text.ts';
 import { drawnFiles as v0232 } from './migrations/0232-drawn-files.ts';
+import { bytesOfPreviews as v0234 } from './migrations/0234-bytes-of-previews.ts';
 import { serveUploads } from './receivers.ts';
 import { refuseFile } from './store/links.ts';
 import { sweepTexts } from './text/text-of.ts';
@@ -21,6 +22,7 @@ export const upload: Feature = {
     '0023-saved-files': v0023,
     '0081-file-text': v0081,
     '0232-drawn-files': v0232,
+    '0234-bytes-of-previews': v0234,
   },
   entities: [],
   mutations: [],

@@ -1,11 +1,16 @@
 import { expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { minute } from '#contract/core/time.ts';
+import { editorUpload } from '#contract/features/upload/calls.ts';
 import { largestPlainFile, roomOf, usualQuota, usualSpare } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { roomFor } from '#server/features/upload/receive/room.ts';
 import { world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
+import { createWorld } from '#tests/harness/world.ts';
+import { postForm } from '#tests/server/support/posting.ts';
+import { samples } from './samples.ts';
 import { check, chunkBytes, fileOf, send, upload } from './sender.ts';
 
 const test = worldTest({ uploads: { chunkBytes } });
@@ -85,4 +90,25 @@ test('a person’s room by their level, and a disk that is full: said at once, a
     );
   expect((await roomOn(1_000)).refusal).toMatchObject({ ...uploadRefusal.serverFull, params: { seconds: 60 } });
   expect((await roomOn(2 ** 30 + 1_000)).refusal).toBe(undefined);
+});
+
+test('what is begun has its room until it has arrived: several files begun are not more together than one may be', async () => {
+  const small = 4 * chunkBytes;
+  const crowded = await createWorld({ uploads: { chunkBytes, quota: { ...usualQuota, student: small } } });
+  const student = await crowded.person('student');
+  const begin = async (mark: number, chunks = 3) => {
+    const file = fileOf(crowded, Buffer.alloc(chunks * chunkBytes, mark), 'a.bin');
+    return { file, said: await send(crowded, student, file, 0) };
+  };
+  const first = await begin(1);
+  expect(first.said.status).toBe(2);
+  expect((await begin(2)).said.refusal).toMatchObject({ reason: uploadRefusal.tooManyOpen.reason });
+  expect((await begin(3, 1)).said.status).toBe(1);
+  const atOnce = { id: crowded.newId(), filename: 'a.png' };
+  const kept = await postForm(crowded, student.token, editorUpload.path, atOnce, { file: samples.png });
+  expect(kept.json().data.refusal).toMatchObject({ reason: uploadRefusal.noRoom.reason });
+  // What rests for ten minutes makes room.
+  crowded.pass(11 * minute);
+  expect((await begin(5)).said.status).toBe(2);
+  await crowded.close();
 });

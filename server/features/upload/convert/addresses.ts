@@ -8,6 +8,7 @@ import { signedAddress, takenBy } from '#server/core/files/signed.ts';
 import { addressEnd } from '../addresses.ts';
 import { fileById } from '../store/files.ts';
 import { isReadable } from '../store/links.ts';
+import { maxListBytes } from './make.ts';
 import { previewRow } from './table.ts';
 
 const previewRoot = '/files/preview/';
@@ -39,9 +40,11 @@ export const previewDownload: Download = {
     if (part === undefined) return refused(uploadRefusal.gone);
     const etag = `"${part.key}-${part.size.toString(36)}"`;
     if (name === listName) {
-      const list = await text(await core.files.read(part.key));
+      // Made before there was a bound.
+      if (part.size > maxListBytes) return refused(uploadRefusal.gone);
       // Absolute: a player looks for pieces beside the address that it was led to.
-      const content = list.replaceAll(/^.*video\.ts$/gm, fileAddress(partId(id, mediaName)));
+      const content = async () =>
+        (await text(await core.files.read(part.key))).replaceAll(/^.*video\.ts$/gm, fileAddress(partId(id, mediaName)));
       return ok({ name, type: 'application/vnd.apple.mpegurl', content, etag });
     }
     const type = types[name] ?? 'application/octet-stream';

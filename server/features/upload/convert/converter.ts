@@ -3,10 +3,12 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Core } from '#server/core/core.ts';
 import { servedAfter } from '#server/core/jobs/served.ts';
+import { roomLeft } from '../receive/room.ts';
 import { clear, emptyFolder, madeBytes } from './folder.ts';
 import { type Made, make } from './make.ts';
 import { canMake, type Target } from './plan.ts';
 import {
+  type ClaimedPreview,
   claimPreview,
   failPreview,
   finishPreview,
@@ -82,7 +84,7 @@ const createConverter = (core: Core, of: readonly Target[]): Converter => {
 /** In the scratch folder, with a name that says whose it is. */
 const folderOf = (core: Core, contentId: string): string => join(core.files.scratch, `preview-${contentId}`);
 
-const convert = async (core: Core, row: PreviewRow, signal: AbortSignal): Promise<void> => {
+const convert = async (core: Core, row: ClaimedPreview, signal: AbortSignal): Promise<void> => {
   const { contentId } = row;
   const folder = folderOf(core, contentId);
   let progress = 0;
@@ -116,18 +118,24 @@ const spare = 500_000_000;
 
 const makeIn = async (
   core: Core,
-  { contentId, target, extension }: PreviewRow,
+  { contentId, target, extension, uid }: ClaimedPreview,
   folder: string,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
 ): Promise<Made> => {
-  const size = await core.db.read((sql) => sizeOf(sql, contentId));
+  const { size, left } = await core.db.read(async (sql) => ({
+    size: await sizeOf(sql, contentId),
+    left: await roomLeft(core, sql, uid),
+  }));
   if (size === undefined) return { is: 'failed', why: 'the content is gone' };
-  if ((await core.files.room()) < 3 * size + spare) return { is: 'failed', why: 'no room on this machine' };
+  if (left <= 0) return { is: 'failed', why: 'no room of the person whose file it is', isFinal: true };
+  // The last of the disk is the database's, also while somebody else takes of it.
+  const hasRoom = async (more = 0) => (await core.files.room()) >= more + core.uploads.spareBytes;
+  if (!(await hasRoom(3 * size + spare))) return { is: 'failed', why: 'no room on this machine' };
   const source = join(folder, `source.${extension}`);
   await pipeline(await core.files.read(contentId), createWriteStream(source, { mode: 0o600 }), { signal });
   const isolation = await core.isolation();
-  return make({ target, tools: core.tools, isolation, folder, source, size, signal, onProgress });
+  return make({ target, tools: core.tools, isolation, folder, source, size, signal, hasRoom, onProgress });
 };
 
 const settle = async (core: Core, row: PreviewRow, made: Made, folder: string): Promise<void> => {
@@ -139,7 +147,7 @@ const settle = async (core: Core, row: PreviewRow, made: Made, folder: string): 
       return core.db.write((sql) => failPreview(sql, row, 'password', core.now()));
     case 'failed':
       core.log.warn({ contentId, why: made.why, attempts: row.attempts }, 'a file could not be made viewable');
-      return core.db.write((sql) => failPreview(sql, row, 'unknown', core.now()));
+      return core.db.write((sql) => failPreview(sql, row, 'unknown', core.now(), made.isFinal));
     case 'made': {
       const parts: Part[] = [];
       for (const [at, file] of made.files.entries()) {

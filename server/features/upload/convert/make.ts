@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listName, mediaName, posterName } from '#contract/core/files.ts';
-import { hour, minute } from '#contract/core/time.ts';
+import { hour, minute, second } from '#contract/core/time.ts';
 import type { Isolation } from '#server/core/files/isolation.ts';
 import type { Tools } from '#server/core/files/tools.ts';
 import { headOf, madeBytes } from './folder.ts';
@@ -20,6 +20,8 @@ export interface Making {
   readonly source: string;
   readonly size: number;
   readonly signal: AbortSignal;
+  /** Whether this machine's disk has room for what is being made. */
+  readonly hasRoom: () => Promise<boolean>;
   readonly onProgress: (percent: number) => void;
 }
 
@@ -27,7 +29,8 @@ export type Made =
   /** Files of the folder, by the name under which they are asked for. */
   | { readonly is: 'made'; readonly files: readonly string[] }
   | { readonly is: 'locked' }
-  | { readonly is: 'failed'; readonly why: string }
+  /** `isFinal`: it would fail again, or after as long; whoever wants it asks again. */
+  | { readonly is: 'failed'; readonly why: string; readonly isFinal?: boolean }
   | { readonly is: 'stopped' };
 
 export const make = async (making: Making): Promise<Made> => {
@@ -37,10 +40,11 @@ export const make = async (making: Making): Promise<Made> => {
 };
 
 const officeTimeout = 5 * minute;
-const videoTimeout = 2 * hour;
+/** By the length of the film: a machine that takes twice as long makes nothing of it. */
+const timeoutOf = (seconds: number) => Math.min(2 * hour, 10 * minute + 2 * seconds * second);
 const spare = 500_000_000;
 
-const makePdf = async ({ tools, isolation, folder, source, size, signal }: Making): Promise<Made> => {
+const makePdf = async ({ tools, isolation, folder, source, size, signal, hasRoom }: Making): Promise<Made> => {
   const profile = pathToFileURL(join(folder, 'profile')).href;
   const out = join(folder, 'out');
   await mkdir(out);
@@ -58,7 +62,7 @@ const makePdf = async ({ tools, isolation, folder, source, size, signal }: Makin
       out,
       source,
     ],
-    { isolation, folder, timeout: officeTimeout, maxBytes: size + spare, signal },
+    { isolation, folder, timeout: officeTimeout, maxBytes: size + spare, signal, hasRoom },
   );
   if (ended.is !== 'done') return failedBy(ended);
   // As LibreOffice names it, by the name of the source.
@@ -72,11 +76,15 @@ const makePdf = async ({ tools, isolation, folder, source, size, signal }: Makin
 const knownVideo = 'h264';
 const knownSound = ['aac', 'mp3', ''];
 
+/** Nine thousand pieces of six seconds: what plays it is read whole. */
+export const maxListBytes = 512 * 1024;
+
 const makeVideo = async (making: Making): Promise<Made> => {
-  const { tools, isolation, folder, source, size, signal, onProgress } = making;
+  const { tools, isolation, folder, source, size, signal, hasRoom, onProgress } = making;
   const facts = await factsOf(making);
   const isKept = facts.video === knownVideo && knownSound.includes(facts.sound);
-  const running = { isolation, folder, signal, timeout: videoTimeout, maxBytes: 3 * size + spare };
+  const timeout = timeoutOf(facts.seconds);
+  const running = { isolation, folder, signal, hasRoom, timeout, maxBytes: 3 * size + spare };
   const coding = isKept
     ? ['-c', 'copy']
     : [
@@ -89,7 +97,9 @@ const makeVideo = async (making: Making): Promise<Made> => {
         '-pix_fmt',
         'yuv420p',
         '-vf',
-        narrower,
+        smaller,
+        '-fpsmax',
+        '60',
         '-c:a',
         'aac',
         '-ac',
@@ -118,13 +128,25 @@ const makeVideo = async (making: Making): Promise<Made> => {
   if (ended.is !== 'done') return failedBy(ended);
   if (!(await isThere(folder, listName)) || !(await isThere(folder, mediaName)))
     return { is: 'failed', why: ended.said };
-  const poster = ['-y', '-i', source, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", join(folder, posterName)];
+  if (((await madeBytes(folder, listName)) ?? 0) > maxListBytes)
+    return { is: 'failed', why: 'the list of its pieces is too long', isFinal: true };
+  const poster = [
+    '-y',
+    '-i',
+    source,
+    '-frames:v',
+    '1',
+    '-vf',
+    "scale='min(1280,iw)':'min(1280,ih)':force_original_aspect_ratio=decrease",
+    join(folder, posterName),
+  ];
   await runTool(tools.ffmpeg ?? '', [...input, ...poster], { ...running, timeout: minute });
   const hasPoster = await isThere(folder, posterName);
   return { is: 'made', files: [listName, mediaName, ...(hasPoster ? [posterName] : [])] };
 };
 
-const narrower = "scale='min(1920,iw)':-2";
+/** Neither side is longer, and both are even. */
+const smaller = "scale='min(1920,iw)':'min(1920,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
 
 interface Facts {
   readonly video: string;
@@ -179,6 +201,8 @@ const tellProgress = (line: string, seconds: number, onProgress: (percent: numbe
 };
 
 const failedBy = ({ is, said }: Ended): Made =>
-  is === 'stopped' ? { is: 'stopped' } : { is: 'failed', why: `${is}: ${said}` };
+  is === 'stopped'
+    ? { is: 'stopped' }
+    : { is: 'failed', why: `${is}: ${said}`, isFinal: is === 'timeout' || is === 'tooLarge' };
 
 const isThere = async (folder: string, file: string): Promise<boolean> => ((await madeBytes(folder, file)) ?? 0) > 0;

@@ -14,17 +14,20 @@ export interface Running {
   readonly maxBytes: number;
   /** Bytes of memory; what office files and videos take unless told. */
   readonly memory?: number;
+  /** Asked while it runs; false ends it. */
+  readonly hasRoom?: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly onLine?: (line: string) => void;
 }
 
 /** How a program ended. What it said is its last words, for our log only. */
 export interface Ended {
-  readonly is: 'done' | 'failed' | 'timeout' | 'tooLarge' | 'stopped';
+  readonly is: 'done' | 'failed' | 'timeout' | 'tooLarge' | 'noRoom' | 'stopped';
   readonly said: string;
 }
 
 const lookEvery = 1_000;
+const always = async () => true;
 const wordsKept = 4_000;
 
 /** Addresses, of which programs take more than they use. */
@@ -33,7 +36,7 @@ const usualMemory = 6_000_000_000;
 /** Runs a program in its folder, with nothing of our environment, after everybody else; ends it with all it began. */
 export const runTool = (tool: string, args: readonly string[], running: Running): Promise<Ended> =>
   new Promise((resolve) => {
-    const { folder, timeout, maxBytes, signal, isolation, memory = usualMemory } = running;
+    const { folder, timeout, maxBytes, signal, isolation, memory = usualMemory, hasRoom = always } = running;
     const cpu = (timeout / second) * availableParallelism();
     const command = isolation.wrap(tool, args, { folder, cpu, fileBytes: maxBytes, memory });
     let why: Ended['is'] | undefined = signal.aborted ? 'stopped' : undefined;
@@ -59,6 +62,7 @@ export const runTool = (tool: string, args: readonly string[], running: Running)
     const look = (): void => {
       looking = setTimeout(async () => {
         if (!(await isWithin(folder, maxBytes))) end('tooLarge');
+        else if (!(await hasRoom())) end('noRoom');
         else if (looking !== undefined) look();
       }, lookEvery);
     };

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { minute } from '#contract/core/time.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { nextOf } from '#server/core/jobs/served.ts';
@@ -19,6 +20,8 @@ type PreviewTables = {
     lease_until: number;
     /** Names and keys of what was made; JSON. */
     parts: string;
+    /** All of them together. */
+    made_bytes: Generated<number>;
     created_at: number;
   };
   file_content: { id: string; size: number; created_at: number };
@@ -184,19 +187,29 @@ export const renewLease = async (sql: Sql, contentId: string, progress: number, 
 export const finishPreview = async (sql: Sql, contentId: string, parts: readonly Part[]): Promise<void> => {
   await tables(sql)
     .updateTable('preview')
-    .set({ state: 'ready', reason: '', progress: 100, lease_until: 0, parts: JSON.stringify(parts) })
+    .set({
+      state: 'ready',
+      reason: '',
+      progress: 100,
+      lease_until: 0,
+      parts: JSON.stringify(parts),
+      made_bytes: sumOf(parts),
+    })
     .where('content_id', '=', contentId)
     .execute();
 };
 
-/** Failed for good with a password; otherwise tried again a little later, as often as may be. */
+const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
+
+/** Failed for good with a password, or where `isFinal`; otherwise tried again a little later, as often as may be. */
 export const failPreview = async (
   sql: Sql,
   { contentId, attempts }: Pick<PreviewRow, 'contentId' | 'attempts'>,
   reason: 'password' | 'unknown',
   now: number,
+  isFinal = reason === 'password',
 ): Promise<void> => {
-  const isOver = reason === 'password' || attempts >= maxAttempts;
+  const isOver = isFinal || attempts >= maxAttempts;
   await tables(sql)
     .updateTable('preview')
     .set({

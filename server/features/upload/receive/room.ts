@@ -24,41 +24,57 @@ export const roomFor = async (
   size: number,
 ): Promise<{ readonly refusal?: Refusal; readonly toDrop: readonly string[] }> => {
   const now = core.now();
-  const { sessions, isOver } = await core.db.read(async (sql) => ({
+  const { sessions, left } = await core.db.read(async (sql) => ({
     sessions: await sessionsOf(sql, uid),
-    isOver: await isOverQuota(core, sql, uid, size),
+    left: await roomLeft(core, sql, uid),
   }));
-  if (isOver) return { refusal: uploadRefusal.noRoom, toDrop: [] };
+  if (size > left) return { refusal: uploadRefusal.noRoom, toDrop: [] };
   const open = sessions.filter(({ touchedAt }) => now - touchedAt < underWay);
   if (open.length >= max.open) return { refusal: waiting(uploadRefusal.tooManyOpen, underWay), toDrop: [] };
-  const { toDrop, isEnough } = makeRoom(sessions, size, now - resting);
+  const { toDrop, isEnough } = makeRoom(sessions, { size, left, before: now - resting });
   if (!isEnough) return { refusal: waiting(uploadRefusal.tooManyOpen, resting), toDrop: [] };
   const refusal = await refuseFull(core, size);
   return refusal === undefined ? { toDrop } : { refusal, toDrop };
 };
 
 /** The same for a file that comes whole, with nothing under way. */
-export const refuseAtOnce = async (core: Core, uid: string, size: number): Promise<Refusal | undefined> =>
-  (await core.db.read((sql) => isOverQuota(core, sql, uid, size))) ? uploadRefusal.noRoom : refuseFull(core, size);
+export const refuseAtOnce = async (core: Core, uid: string, size: number): Promise<Refusal | undefined> => {
+  const { begun, left } = await core.db.read(async (sql) => ({
+    begun: sumOf(await sessionsOf(sql, uid)),
+    left: await roomLeft(core, sql, uid),
+  }));
+  return begun + size > left ? uploadRefusal.noRoom : refuseFull(core, size);
+};
 
 /** Asked for each piece too: what others have begun takes its room only as it comes. */
 export const refuseFull = async ({ files, uploads }: Pick<Core, 'files' | 'uploads'>, size: number) =>
   (await files.room()) < size + uploads.spareBytes ? waiting(uploadRefusal.serverFull, minute) : undefined;
 
-const isOverQuota = async ({ uploads }: Core, sql: Sql, uid: string, size: number): Promise<boolean> => {
+/** Bytes that a person may have besides those of their files, and of what was made of these to be looked at. */
+export const roomLeft = async ({ uploads }: Pick<Core, 'uploads'>, sql: Sql, uid: string): Promise<number> => {
   const person = await personOf(sql, uid);
-  if (person === undefined) return true;
-  return (await bytesOf(sql, uid)) + size > Math.max(uploads.quota[person.userType], roomOf[person.vip] ?? 0);
+  if (person === undefined) return 0;
+  return Math.max(uploads.quota[person.userType], roomOf[person.vip] ?? 0) - (await bytesOf(sql, uid));
 };
 
-/** The longest resting one goes first. */
-const makeRoom = (sessions: readonly StoredSession[], size: number, before: number) => {
-  let reserved = sessions.reduce((sum, one) => sum + one.size, size);
+const sumOf = (sessions: readonly StoredSession[]): number => sessions.reduce((sum, one) => sum + one.size, 0);
+
+interface Wanted {
+  readonly size: number;
+  readonly left: number;
+  /** Those that were touched since then are not resting. */
+  readonly before: number;
+}
+
+/** What is begun has its room until it has arrived, or is dropped: the longest resting one goes first. */
+const makeRoom = (sessions: readonly StoredSession[], { size, left, before }: Wanted) => {
+  const most = Math.min(max.reserved, left);
+  let reserved = sumOf(sessions) + size;
   const toDrop: string[] = [];
   for (const one of sessions.toReversed()) {
-    if (reserved <= max.reserved || one.touchedAt > before) break;
+    if (reserved <= most || one.touchedAt > before) break;
     reserved -= one.size;
     toDrop.push(one.id);
   }
-  return { toDrop, isEnough: reserved <= max.reserved };
+  return { toDrop, isEnough: reserved <= most };
 };

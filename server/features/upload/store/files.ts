@@ -103,14 +103,15 @@ export const insertContent = async (sql: Sql, content: NewContent, now: number):
     .execute();
 };
 
-/** Bytes of a person’s files, each content counted once. */
+/** Bytes of a person’s files and of what was made of them to be looked at, each content counted once. */
 export const bytesOf = async (sql: Sql, uid: string): Promise<number> => {
   const found = await tables(sql)
     .selectFrom('file_content')
-    .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
+    .leftJoin('preview', 'preview.content_id', 'file_content.id')
+    .select((eb) => [eb.fn.sum<number | null>('size').as('bytes'), eb.fn.sum<number | null>('made_bytes').as('made')])
     .where('id', 'in', (eb) => eb.selectFrom('file').select('content_id').where('uid', '=', uid))
     .executeTakeFirst();
-  return Number(found?.bytes ?? 0);
+  return Number(found?.bytes ?? 0) + Number(found?.made ?? 0);
 };
 
 /** Contents that may be the same as this one. */

@@ -31,6 +31,8 @@ type UploadTables = {
   };
   /** Who may read a file: the readers of the row that refers to it; `can_save` 0: only staff among them may save it, -1: nobody. */
   file_link: { key: string; file_id: string; scope: string; audience: string; can_save: number };
+  /** What is made of a content to be looked at; its other columns are the converter's. */
+  preview: { content_id: string; made_bytes: Generated<number> };
   /** A file on its way; the id will be the content's. */
   upload_session: {
     id: string;
