@@ -188,15 +188,20 @@ const icon = (head: Head): Claim => {
   return { ...sides, moves: false };
 };
 
-/** What a container of films and pictures says it holds. */
+/** Bytes of the list of brands that a container begins with: cameras and programs name ten at most. */
+const longestBrands = 256;
+const brands = {
+  avif: ['avif', 'avis'].map(tag),
+  heic: ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map(tag),
+};
+
+/** What a container of films and pictures says it holds; a longer list is not read, and counts as a picture's. */
 const boxedKind = (head: Head): 'avif' | 'heic' | undefined => {
-  const end = Math.min(head.length, head.u32(0));
-  const has = (...brands: readonly string[]) => {
-    for (let at = 8; at + 4 <= end; at += 4) if (brands.some((brand) => head.has(brand, at))) return true;
-    return false;
-  };
-  if (has('avif', 'avis')) return 'avif';
-  return has('heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1') ? 'heic' : undefined;
+  if (head.u32(0) > longestBrands) return 'heic';
+  const named = new Set<number>();
+  for (let at = 8; at + 4 <= Math.min(head.length, head.u32(0)); at += 4) named.add(head.u32(at));
+  if (brands.avif.some((brand) => named.has(brand))) return 'avif';
+  return brands.heic.some((brand) => named.has(brand)) ? 'heic' : undefined;
 };
 
 /** Boxes that hold boxes, and the bytes before the first of them. */

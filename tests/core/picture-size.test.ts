@@ -50,6 +50,15 @@ test('what is no picture is none, and a head that ends too early is unread', () 
   expect(pictureSize(jpegOf(0, 5))).toBe('unread');
 });
 
+test('a list of brands that is longer than anybody’s hides no picture', () => {
+  const hidden = Buffer.concat([
+    Buffer.from('\0\0\x03\xf0ftyp', 'latin1'),
+    Buffer.alloc(996, 'none'),
+    Buffer.from('avif'),
+  ]);
+  expect(pictureSize(hidden)).toBe('unread');
+});
+
 const heads = [
   pngOf(5, 5),
   movingPngOf(5, 5),
@@ -72,7 +81,8 @@ test('whatever follows a head, or is broken in it, the reader ends', () => {
 });
 
 /** Two million bytes, as many as the server looks at. */
-const filled = (head: Buffer, part: Buffer): Buffer => Buffer.concat([head, Buffer.alloc(2_000_000, part)]);
+const filled = (head: Buffer, part: Buffer, length = 2_000_000): Buffer =>
+  Buffer.concat([head, Buffer.alloc(length, part)]);
 
 test.each([
   ['pieces of nothing', filled(pngOf(5, 5).subarray(0, 33), Buffer.from('\0\0\0\0tEXt\0\0\0\0', 'latin1'))],
@@ -80,6 +90,7 @@ test.each([
   ['parts of two bytes', filled(jpegOf(5, 5).subarray(0, 20), Buffer.from([0xff, 0xe1, 0, 0]))],
   ['extensions', filled(gifOf(5, 5).subarray(0, 19), Buffer.from([0x21, 0xf9, 0]))],
   ['boxes of nothing', filled(avifOf(5, 5).subarray(0, 24), Buffer.from('\0\0\0\x08free', 'latin1'))],
+  ['brands', filled(Buffer.from('\0\x1e\x80\0ftyp', 'latin1'), Buffer.from('heiz'), 8_000_000)],
   ['boxes in boxes', filled(avifOf(5, 5).subarray(0, 24), Buffer.from('\0\x20\0\0iprp', 'latin1'))],
 ])('a head of nothing but %s does not hold the thread', (_of, bytes) => {
   const began = performance.now();

@@ -1,5 +1,5 @@
 import { chunksOf, fileAddress } from '#contract/core/files.ts';
-import { isDrawn, pictureSize } from '#contract/core/picture-size.ts';
+import { isDrawnFile } from '#contract/core/picture-size.ts';
 import { coreRefusal, ofField, type Refusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { second } from '#contract/core/time.ts';
@@ -126,7 +126,8 @@ const editor = onCall(editorUpload, async ({ id: given, filename }, { core, uid,
   const isAudio = (extensionsOf.audio as readonly string[]).includes(extensionOf(name));
   const refusal = (isAudio ? refuseEditorAudio(picked) : refuseEditorImage(picked)) ?? (await refuseGrown(core, uid));
   if (refusal !== undefined) return refused(refusal);
-  if (!isDrawn(pictureSize(bytes))) return refused(uploadRefusal.editorPixels);
+  if (!(await isDrawnFile(bytes.length, async (length) => bytes.subarray(0, length))))
+    return refused(uploadRefusal.editorPixels);
   const id = given ?? core.newId();
   const kept = await keepAtOnce(core, { id, uid, name, bytes });
   return kept.ok ? ok({ src: fileAddress(id), fileid: id }) : kept;
