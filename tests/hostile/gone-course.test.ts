@@ -13,8 +13,10 @@ import {
   transferCourse,
 } from '#contract/features/course/manage-calls.ts';
 import { courseRefusal } from '#contract/features/course/rules.ts';
+import { openConversation } from '#contract/features/messaging/calls.ts';
 import { membersOf } from '#server/core/sync/members.ts';
 import { guestsOfLink } from '#server/features/course/guest-store.ts';
+import { coursesOfPerson, membersOfCourse } from '#server/features/course/public.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { nonce } from '#tests/server/support/school.ts';
@@ -123,4 +125,16 @@ test('an offer of a course that is gone for good makes nobody its owner', async 
     refusal: { reason: courseRefusal.noOffer.reason },
   });
   expect(await peopleIn(courseId)).toEqual([]);
+});
+
+test('a course that is gone for good makes nobody classmates, and stands in no list', async () => {
+  const [student, classmate] = [await world.person('student'), await world.person('student')];
+  const courseId = await world.course(teacher, [student, classmate]);
+  await fine(world.say(teacher, delCourse, { courseId, name: 'Calculus' }));
+  await isGone();
+  const { db } = world.server;
+  expect(await db.read((sql) => membersOfCourse(sql, courseId))).toEqual([]);
+  for (const { uid } of [teacher, student]) expect(await db.read((sql) => coursesOfPerson(sql, uid))).toEqual([]);
+  const again = await signedIn(student);
+  expect(await world.say(again, openConversation, { friendUid: classmate.uid })).toMatchObject({ ok: false });
 });

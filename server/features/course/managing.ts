@@ -32,7 +32,7 @@ import { attach, detach } from '#server/features/upload/public.ts';
 import { endLinksOf } from './guests.ts';
 import { makeJoinCode } from './join-code.ts';
 import { itemsIn } from './own-store.ts';
-import { course, courseCode, membersOf, openedBy } from './store.ts';
+import { course, courseCode, courseMember, membersOf, openedBy, placeOfMember } from './store.ts';
 import { asked, withdrawFrom } from './transfers.ts';
 
 export const freeCode = async (tx: Tx): Promise<string> => {
@@ -149,8 +149,8 @@ const maxTime = 20;
 const Purging = z.object({ courseId: z.string(), deletesAt: z.int() });
 
 /**
- * When the time is over nobody belongs to the course any more, nor can anybody come in, so it leaves every device; its rows stay where an
- * operator finds them. Taken back meanwhile, or deleted again later, it is left alone.
+ * When the time is over nobody belongs to the course any more, nor can anybody come in, so it leaves every device; what was
+ * made in it, and who was in it when, stays where an operator finds it. Taken back meanwhile, or deleted again later, it is left alone.
  */
 export const purgeCourse: JobHandler = {
   name: 'course.purge',
@@ -164,6 +164,7 @@ export const purgeCourse: JobHandler = {
         const until = performance.now() + maxTime;
         for (const [index, { uid, role }] of some.entries()) {
           await (isGuest(role) ? tx.setMember(uid, scope, undefined) : tx.endMember(uid, scope, 'removed'));
+          await tx.remove(courseMember, ...placeOfMember(courseId, uid));
           if (performance.now() > until) return index + 1;
         }
         return some.length;
