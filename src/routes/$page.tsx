@@ -18,7 +18,9 @@ const Page = () => {
 export const Route = createFileRoute('/$page')({
   // Another name is another route's.
   params: { parse: ({ page }) => portalPageOf(page) !== undefined && { page } },
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' ? { q } : {}),
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string | undefined } => ({
+    q: typeof q === 'string' || typeof q === 'number' ? String(q) : undefined,
+  }),
   loader: async ({ params }) => {
     const page = portalPageOf(params.page);
     if (page === undefined) throw notFound({ routeId: rootRouteId });

@@ -15,7 +15,9 @@ const Page = () => (
 
 /** The help of one's own school: whom to ask there, then the articles. */
 export const Route = createFileRoute('/CustomHelpCenter')({
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' ? { q } : {}),
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string | undefined } => ({
+    q: typeof q === 'string' || typeof q === 'number' ? String(q) : undefined,
+  }),
   loader: () => loadText('helpCenter'),
   staticData: { level: 0 },
   component: Page,

@@ -48,6 +48,6 @@ const Page = () => {
 /** The same screen as /login (S-056), and then the question of the system that sent somebody here. */
 export const Route = createFileRoute('/OAuth2/authorize')({
   validateSearch: (search: Record<string, unknown>): AuthorizeSearch =>
-    Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]]))),
+    Object.fromEntries(names.map((name) => [name, search[name] === undefined ? undefined : String(search[name])])),
   component: Page,
 });

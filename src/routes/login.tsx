@@ -5,9 +5,8 @@ import { LoginPage } from './-login-page.tsx';
 const Login = () => <LoginPage redirect={Route.useSearch().redirect} />;
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => {
-    const redirect = ownAddress(search.redirect);
-    return redirect === undefined ? {} : { redirect };
-  },
+  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
+    redirect: ownAddress(redirect),
+  }),
   component: Login,
 });

@@ -20,7 +20,8 @@ const Admin = () => {
 
 export const Route = createFileRoute('/_app/admin')({
   staticData: { level: 2, title: msg`Administration` },
-  validateSearch: ({ part }: Record<string, unknown>): { readonly part?: DeskPart } =>
-    parts.some((one) => one === part) ? { part: part as DeskPart } : {},
+  validateSearch: ({ part }: Record<string, unknown>): { readonly part?: DeskPart | undefined } => ({
+    part: parts.find((one) => one === part),
+  }),
   component: Admin,
 });

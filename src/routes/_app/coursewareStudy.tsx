@@ -5,7 +5,7 @@ import { type CourseSearch, itemPlace } from '#src/shell/pages/search.ts';
 
 /** Without `id` one goes on where one stopped. */
 export interface StudyPlace extends CourseSearch {
-  readonly id?: string;
+  readonly id?: string | undefined;
 }
 
 const Study = () => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/coursewareStudy')({
   staticData: { level: 3, title: msg`Study mode` },
   validateSearch: (search: Record<string, unknown>): StudyPlace => {
     const { id, ...place } = itemPlace(search);
-    return id === '' ? place : { ...place, id };
+    return { ...place, id: id || undefined };
   },
   component: Study,
 });

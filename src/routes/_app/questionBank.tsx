@@ -9,7 +9,8 @@ const Bank = () => {
 
 export const Route = createFileRoute('/_app/questionBank')({
   staticData: { level: 3, title: msg`Question bank` },
-  validateSearch: ({ courseid }: Record<string, unknown>): { courseid?: string } =>
-    typeof courseid === 'string' ? { courseid } : {},
+  validateSearch: ({ courseid }: Record<string, unknown>): { courseid?: string | undefined } => ({
+    courseid: typeof courseid === 'string' ? courseid : undefined,
+  }),
   component: Bank,
 });

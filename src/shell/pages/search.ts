@@ -1,3 +1,8 @@
+/*
+ * What routes read of their addresses. Each parameter is said, as `undefined` where it is not what it should be: one that is left out reaches the
+ * screen as somebody wrote it into a link.
+ */
+
 /** The query of addresses inside a course, with the names of the specification. */
 export interface CourseSearch {
   readonly courseid: string;
@@ -13,7 +18,7 @@ const text = (given: unknown): string => (typeof given === 'string' || typeof gi
 
 export const courseSearch = ({ courseid, courserole }: Record<string, unknown>): CourseSearch => ({
   courseid: text(courseid),
-  ...(text(courserole) === '' ? {} : { courserole: Number(courserole) }),
+  courserole: text(courserole) === '' ? undefined : Number(courserole),
 });
 
 export const itemPlace = (search: Record<string, unknown>): ItemPlace => ({
@@ -23,54 +28,51 @@ export const itemPlace = (search: Record<string, unknown>): ItemPlace => ({
 
 export interface PaperPlace extends CourseSearch {
   /** Without it a new one is written. */
-  readonly testpaperid?: string;
+  readonly testpaperid?: string | undefined;
   /** The chapter that a new one is put into. */
-  readonly dirid?: string;
+  readonly dirid?: string | undefined;
   /** What a new one is to be: an interactive quiz where it says so. */
-  readonly as?: 'quiz';
+  readonly as?: 'quiz' | undefined;
 }
 
 export const paperPlace = (search: Record<string, unknown>): PaperPlace => ({
   ...courseSearch(search),
-  ...(text(search.testpaperid) === '' ? {} : { testpaperid: text(search.testpaperid) }),
-  ...(text(search.dirid) === '' ? {} : { dirid: text(search.dirid) }),
-  ...(search.as === 'quiz' ? { as: 'quiz' } : {}),
+  testpaperid: text(search.testpaperid) || undefined,
+  dirid: text(search.dirid) || undefined,
+  as: search.as === 'quiz' ? 'quiz' : undefined,
 });
 
 export interface TestSearch extends CourseSearch {
-  readonly testpaperid?: string;
+  readonly testpaperid?: string | undefined;
   /** Of an attempt, or of a question. */
-  readonly id?: string;
+  readonly id?: string | undefined;
 }
-
-const paperNamed = (name: 'testpaperid' | 'id', given: unknown): TestSearch | object =>
-  typeof given === 'string' || typeof given === 'number' ? { [name]: String(given) } : {};
 
 /** Of a test, with the name of the specification. */
 export const testSearch = (search: Record<string, unknown>): TestSearch => ({
   ...courseSearch(search),
-  ...paperNamed('testpaperid', search.testpaperid),
-  ...paperNamed('id', search.id),
+  testpaperid: text(search.testpaperid) || undefined,
+  id: text(search.id) || undefined,
 });
 
 export interface WorkSearch extends CourseSearch {
   /** Of a homework or case study. */
-  readonly homeworkId?: string;
+  readonly homeworkId?: string | undefined;
   /** Of the student whose work is looked at. */
-  readonly uid?: string;
+  readonly uid?: string | undefined;
   /** The chapter where something new is to stand. */
-  readonly dirid?: string;
+  readonly dirid?: string | undefined;
+  /** Other names that a homework has in links; read here, and nowhere else. */
+  readonly caseStudyId?: undefined;
+  readonly id?: undefined;
 }
-
-const named = (name: string, ...given: readonly unknown[]): Readonly<Record<string, string>> => {
-  const found = given.find((one) => (typeof one === 'string' || typeof one === 'number') && one !== '');
-  return found === undefined ? {} : { [name]: String(found) };
-};
 
 /** The query of addresses of one homework or case study: links name its id in three ways. */
 export const workSearch = (search: Record<string, unknown>): WorkSearch => ({
   ...courseSearch(search),
-  ...named('homeworkId', search.homeworkId, search.caseStudyId, search.id),
-  ...named('uid', search.uid),
-  ...named('dirid', search.dirid),
+  homeworkId: text(search.homeworkId) || text(search.caseStudyId) || text(search.id) || undefined,
+  caseStudyId: undefined,
+  id: undefined,
+  uid: text(search.uid) || undefined,
+  dirid: text(search.dirid) || undefined,
 });

@@ -13,9 +13,9 @@ export interface TodoChoice {
 const text = (given: unknown): string | undefined => (typeof given === 'string' && given !== '' ? given : undefined);
 
 export const todoChoice = ({ view, kind, courseid }: Record<string, unknown>): TodoChoice => ({
-  ...(view === 'finished' || view === 'ignored' ? { view } : {}),
-  ...(text(kind) === undefined ? {} : { kind: text(kind) }),
-  ...(text(courseid) === undefined ? {} : { courseid: text(courseid) }),
+  view: view === 'finished' || view === 'ignored' ? view : undefined,
+  kind: text(kind),
+  courseid: text(courseid),
 });
 
 export const isSame = (one: TodoChoice, other: TodoChoice): boolean =>

@@ -4,7 +4,7 @@ import { type SectionName, sectionNames } from '#src/shell/settings/section-name
 import { SettingsPage } from '#src/shell/settings/settings-page.tsx';
 
 export interface SettingsSearch {
-  readonly section?: SectionName;
+  readonly section?: SectionName | undefined;
 }
 
 const Settings = () => {
@@ -14,9 +14,8 @@ const Settings = () => {
 
 export const Route = createFileRoute('/_app/main/UserSetting')({
   staticData: { level: 1, title: msg`Personal settings` },
-  validateSearch: (search: Record<string, unknown>): SettingsSearch => {
-    const section = sectionNames.find((name) => name === search.section);
-    return section === undefined ? {} : { section };
-  },
+  validateSearch: ({ section }: Record<string, unknown>): SettingsSearch => ({
+    section: sectionNames.find((name) => name === section),
+  }),
   component: Settings,
 });

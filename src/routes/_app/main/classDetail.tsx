@@ -9,9 +9,9 @@ import { type CourseTab, courseTabs } from '#src/ui/feature.ts';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 
 export interface ClassDetailSearch extends CourseSearch {
-  readonly modulename?: string;
+  readonly modulename?: string | undefined;
   /** Opens the form at once: the palette and what another app shared lead here. */
-  readonly writing?: string;
+  readonly writing?: string | undefined;
 }
 
 /** What the address says may be no tab, or none of this person's: the course opens with its first one. */
@@ -48,8 +48,8 @@ export const Route = createFileRoute('/_app/main/classDetail')({
     const { modulename, writing } = search;
     return {
       ...courseSearch(search),
-      ...(isTab(modulename) ? { modulename } : {}),
-      ...(isTab(writing) ? { writing } : {}),
+      modulename: isTab(modulename) ? modulename : undefined,
+      writing: isTab(writing) ? writing : undefined,
     };
   },
   // Beside the page's own code, not after it. A failure is told by the panel.

@@ -16,7 +16,8 @@ const Main = () => {
 export const Route = createFileRoute('/_app/main/')({
   staticData: { level: 1, title: msg`My classroom` },
   // `/main?join=1` asks for the code at once: a shortcut of the installed app.
-  validateSearch: ({ join }: Record<string, unknown>): { readonly join?: true } =>
-    join === undefined ? {} : { join: true },
+  validateSearch: ({ join }: Record<string, unknown>): { readonly join?: true | undefined } => ({
+    join: join === undefined ? undefined : true,
+  }),
   component: Main,
 });

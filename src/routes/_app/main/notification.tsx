@@ -10,9 +10,9 @@ import { NotificationsScreen, OpenPushed } from '#src/features/notification/view
 
 export interface NotificationSearch {
   /** The tab, as E-031 spells it; absent: all. */
-  readonly type?: string;
+  readonly type?: string | undefined;
   /** The id of a notification to go on to. */
-  readonly open?: string;
+  readonly open?: string | undefined;
 }
 
 const kindOf = (type: unknown): NotificationKind | undefined =>
@@ -36,8 +36,8 @@ export const Route = createFileRoute('/_app/main/notification')({
   validateSearch: ({ type, open }: Record<string, unknown>): NotificationSearch => {
     const kind = kindOf(type);
     return {
-      ...(kind === undefined ? {} : { type: notificationKindCode[kind] }),
-      ...(typeof open === 'string' ? { open } : {}),
+      type: kind && notificationKindCode[kind],
+      open: typeof open === 'string' ? open : undefined,
     };
   },
   component: Notifications,

@@ -16,6 +16,8 @@ const Tasks = () => {
 
 export const Route = createFileRoute('/_app/main/taskManagement')({
   staticData: { level: 2, title: msg`Tasks` },
-  validateSearch: ({ tab }: Record<string, unknown>): { readonly tab?: TaskTab } => (tab === 'server' ? { tab } : {}),
+  validateSearch: ({ tab }: Record<string, unknown>): { readonly tab?: TaskTab | undefined } => ({
+    tab: tab === 'server' ? tab : undefined,
+  }),
   component: Tasks,
 });

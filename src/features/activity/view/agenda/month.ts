@@ -32,6 +32,6 @@ export interface AgendaChoice {
 }
 
 export const agendaChoice = ({ month, courseid }: Record<string, unknown>): AgendaChoice => ({
-  ...(isMonth(month) ? { month } : {}),
-  ...(typeof courseid === 'string' && courseid !== '' ? { courseid } : {}),
+  month: isMonth(month) ? month : undefined,
+  courseid: typeof courseid === 'string' && courseid !== '' ? courseid : undefined,
 });
