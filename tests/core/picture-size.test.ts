@@ -48,6 +48,9 @@ test('what is no picture is none, and a head that ends too early is unread', () 
   for (const whole of [pngOf(5, 5), jpegOf(5, 5), gifOf(5, 5), webpOf.lossless(5, 5), bmpOf(5, 5), avifOf(5, 5)])
     expect(pictureSize(whole.subarray(0, 17))).toBe('unread');
   expect(pictureSize(jpegOf(0, 5))).toBe('unread');
+  // Safari draws these.
+  for (const rare of ['II*\0', 'MM\0*', '\xff\x0a', '\0\0\0\x0cJXL \r\n'])
+    expect(pictureSize(Buffer.from(rare, 'latin1'))).toBe('unread');
 });
 
 test('a list of brands that is longer than anybody’s hides no picture', () => {

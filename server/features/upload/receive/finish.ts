@@ -6,7 +6,7 @@ import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { insertJob } from '#server/core/jobs/job-table.ts';
 import { insertContent, insertFile, type NewContent, twinsOf } from '../store/files.ts';
-import { deleteSession, filesIn } from '../store/sessions.ts';
+import { deleteSession, filesIn, lockSession } from '../store/sessions.ts';
 import { type Arrival, digestOf, refuseName } from './arrival.ts';
 import type { ContentKind } from './kind.ts';
 import type { Md5Thread } from './md5.ts';
@@ -27,7 +27,9 @@ export const finish = async (core: Core, thread: Md5Thread, arrival: Arrival): P
   await staged.keep();
   const kind = arrival.kind ?? { kind: '', charset: '' };
   const content = { id: session.id, size: session.size, md5: session.md5, ...kind };
-  await core.db.note(async (sql) => {
+  const isKept = await core.db.note(async (sql) => {
+    // Another process may have completed it meanwhile, or dropped it.
+    if (!(await lockSession(sql, session.id, arrival.taken))) return false;
     const files = await filesIn(sql, session.id);
     await insertContent(sql, content, core.now());
     for (const { fileId, name, modifiedAt } of files)
@@ -39,7 +41,9 @@ export const finish = async (core: Core, thread: Md5Thread, arrival: Arrival): P
         );
     await deleteSession(sql, session.id);
     await askForTwins(core, sql, content);
+    return true;
   });
+  if (!isKept) return refused(coreRefusal.tryAgain);
   await core.files.forgetStaged(session.id);
   core.log.info({ uid: session.uid, content: session.id, size: session.size }, 'a file has arrived');
   return ok(undefined);
@@ -62,8 +66,7 @@ export const askForTwins = async (core: Core, sql: Sql, content: NewContent): Pr
   });
 };
 
-/** Forgets a session and what arrived of it. */
+/** Forgets a session and what arrived of it; what another process made of it is somebody's file, under the same key. */
 export const dropSession = async (core: Core, sessionId: string): Promise<void> => {
-  await core.db.note((sql) => deleteSession(sql, sessionId));
-  await core.files.remove(sessionId);
+  if (await core.db.note((sql) => deleteSession(sql, sessionId))) await core.files.remove(sessionId);
 };

@@ -194,9 +194,10 @@ export const joinSession = async (
   return true;
 };
 
-/** Everything about a session but its bytes. */
-export const deleteSession = async (sql: Sql, sessionId: string): Promise<void> => {
+/** Everything about a session but its bytes. False: there was none any more. */
+export const deleteSession = async (sql: Sql, sessionId: string): Promise<boolean> => {
   await tables(sql).deleteFrom('upload_chunk').where('session_id', '=', sessionId).execute();
   await tables(sql).deleteFrom('upload_file').where('session_id', '=', sessionId).execute();
-  await tables(sql).deleteFrom('upload_session').where('id', '=', sessionId).execute();
+  const deleted = tables(sql).deleteFrom('upload_session').where('id', '=', sessionId).returning('id');
+  return (await deleted.executeTakeFirst()) !== undefined;
 };
