@@ -130,5 +130,10 @@ define(page, {
 for (const window of [page, document.defaultView ?? page])
   define(window, { getComputedStyle: stillStyle, close: () => {} });
 define(navigator, { locks });
-define(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {}, scrollBy: () => {} });
+define(Element.prototype, {
+  scrollIntoView: () => {},
+  scrollTo: () => {},
+  scrollBy: () => {},
+  checkVisibility: () => true,
+});
 define(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });

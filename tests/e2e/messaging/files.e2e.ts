@@ -1,31 +1,25 @@
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
 import { day } from '#contract/core/time.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
-import { sendMessage } from '#contract/features/messaging/calls.ts';
+import { createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { privateId } from '#contract/features/messaging/private.ts';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { pdfOf, pngOf } from '#tests/harness/samples.ts';
 import { type Device, openDevice } from '../harness/browser.ts';
 import { dropFiles } from '../harness/given/drop.ts';
-import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, dialog, givenUp, places, signedInAt, whenSynced } from '../harness/screens.ts';
+import { givenSchool, school, student, teacher } from '../harness/given/school.ts';
+import type { Account } from '../harness/school.ts';
+import { button, bytesText, dialog, givenUp, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { box } from './talk.ts';
 
-let school: School;
-let teacher: Account;
-let student: Account;
 let courseId: string;
-
-beforeAll(async () => {
-  school = await openSchool();
-  teacher = await school.person('teacher', '王老师');
-  student = await school.person('student', '李明');
+givenSchool(async () => {
   courseId = await school.course(teacher, '高等数学', [student]);
 });
-afterAll(() => school.close());
 
 const chat = (groupId: string) => `${places.main}?chat=${groupId}`;
 const makeId = () => newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
@@ -42,7 +36,19 @@ const attach = async (page: Page, choice: string, files: readonly ReturnType<typ
   await (await chooser).setFiles([...files]);
 };
 
-test('pictures, a dropped file, a voice and a video, sent without a network, arrive once and in order; the drawer leads through them; a reminder opens its homework; what two wrote is kept as it was; a person is blocked, and not any more (S-203, S-205, S-206, S-207, S-208, S-440, S-494, S-584, C-406, C-409)', async () => {
+/** Pasted as a browser hands it over; answers whether the page took it. */
+const paste = (page: Page, { name, mimeType, buffer }: ReturnType<typeof png>, words = ''): Promise<boolean> =>
+  box(page).evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: given.mimeType }));
+      if (given.words !== '') clipboardData.setData('text/plain', given.words);
+      return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { name, mimeType, words, bytes: [...buffer] },
+  );
+
+test('pictures, one of them pasted, a dropped file, a voice and a video, sent without a network, arrive once and in order; the drawer leads through them; a group’s picture comes along; a reminder opens its homework; what two wrote is kept as it was; a person is blocked, and not any more (S-203, S-205, S-206, S-207, S-208, S-440, S-494, S-584, C-406, C-409, E-061)', async () => {
   const laptop = await openDevice(school, { microphone: true });
   await signedInAt(laptop, teacher, chat(courseId));
   const { page } = laptop;
@@ -56,7 +62,9 @@ test('pictures, a dropped file, a voice and a video, sent without a network, arr
   await see(page.locator('[data-picture] img')).toHaveCount(2);
   await see.poll(() => isDrawn(page.locator('[data-picture] img').last())).toBe(true);
 
-  await attach(page, 'Pictures', [png('草稿.png')]);
+  // A picture of a text that is copied along is not what was meant.
+  expect(await paste(page, png('草稿.png'), '表格里的字')).toBe(false);
+  expect(await paste(page, png('草稿.png'))).toBe(true);
   await button(page, 'Do not send 草稿.png').click();
   await see(page.locator('[data-picture] img')).toHaveCount(2);
 
@@ -133,8 +141,33 @@ test('pictures, a dropped file, a voice and a video, sent without a network, arr
     .click();
   await see(phone.locator('[data-bubble]')).toHaveCount(6);
   await see.poll(() => isDrawn(phone.locator('[data-picture] img').last())).toBe(true);
+  await hasAPicture(laptop, other);
   await remindsAndBlocks(laptop, other);
 });
+
+/** It is there without a network, though nobody there looked at the group before. */
+const hasAPicture = async (laptop: Device, phone: Device): Promise<void> => {
+  const groupId = makeId();
+  await school.say(teacher, createGroup, { id: groupId, name: '实验组', uids: [student.uid] });
+  await phone.goTo(chat('conversations'));
+  const mark = phone.page.locator(`[data-conversation="${groupId}"] [data-face]`);
+  await see(mark).toHaveAttribute('data-face', 'faces');
+  await laptop.goTo(chat(groupId));
+  const { page } = laptop;
+  await button(page, 'About this conversation').click();
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Choose a picture').click();
+  await (await chooser).setFiles({ name: '组.png', mimeType: 'image/png', buffer: pngOf(300, 200) });
+  await button(dialog(page), 'Use this picture').click();
+  const width = () => mark.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await see(mark).toHaveAttribute('data-face', 'picture');
+  await see.poll(width).toBe(256);
+  await see.poll(() => bytesText(phone.page)).toContain('"state":"kept"');
+  await phone.goOffline();
+  await phone.open(chat('conversations'));
+  await see.poll(width).toBe(256);
+  await phone.goOnline();
+};
 
 /** A second of moving colours, as this browser records it. */
 const filmOf = async (page: Page): Promise<Buffer> => {
