@@ -1,21 +1,12 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './harness/browser.ts';
-import { type Account, openSchool, type School } from './harness/school.ts';
+import { expect, test } from 'vitest';
+import { openDevice } from './harness/browser.ts';
+import { givenSchool, school, student, teacher } from './harness/given/school.ts';
 import { button, chip, item, places, publishNotice, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
-let school: School;
-let teacher: Account;
-let student: Account;
-
-beforeAll(async () => {
-  school = await openSchool();
-  teacher = await school.person('teacher', '王老师');
-  student = await school.person('student', '李明');
-});
-afterAll(() => school.close());
+givenSchool();
 
 const files = ['classroom.sqlite', 'classroom.sqlite-wal'];
 const aside = (name: string) => join(school.dataDir, `aside-${name}`);
@@ -39,7 +30,7 @@ const putBack = async (): Promise<void> => {
 test('a server that went back without a word: its author is offered what it no longer has, and what is sent again is there once', async () => {
   const courseId = await school.course(teacher, '操作系统', [student]);
   await school.notice(teacher, courseId, '第一周');
-  const device = await (await openBrowser()).device(school);
+  const device = await openDevice(school);
   await signedInAt(device, teacher, places.notices(courseId));
   const { page } = device;
   await see(item(page, '第一周')).toHaveCount(1);
@@ -51,7 +42,7 @@ test('a server that went back without a word: its author is offered what it no l
 
   await putBack();
   await see(chip(page)).toHaveAccessibleName(/2/);
-  await device.open(places.tray);
+  await device.goTo(places.tray);
   const undone = page.getByRole('region', { name: 'No longer on the server' });
   await see(item(undone, '期中考试')).toHaveCount(1);
   await see(item(undone, '教室改到 A203')).toHaveCount(1);
@@ -62,6 +53,6 @@ test('a server that went back without a word: its author is offered what it no l
   await see(undone).toHaveCount(0);
   await whenSynced(page);
   expect([...(await school.notices(student, courseId))].sort()).toEqual(['教室改到 A203', '期中考试', '第一周'].sort());
-  await device.open(places.notices(courseId));
+  await device.goTo(places.notices(courseId));
   for (const title of ['第一周', '期中考试', '教室改到 A203']) await see(item(page, title)).toHaveCount(1);
 });

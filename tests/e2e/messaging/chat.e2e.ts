@@ -1,26 +1,17 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#contract/core/ids.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { heldWords, holdMessages } from '#tests/harness/held-messages.ts';
 import { openDevice } from '../harness/browser.ts';
-import { type Account, openSchool, type School } from '../harness/school.ts';
+import { givenSchool, school, student, teacher } from '../harness/given/school.ts';
 import { button, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 import { fillConversation, wordsAt } from './fill.ts';
 import { chatOf, line, log, say, texts } from './talk.ts';
 
-let school: School;
-let teacher: Account;
-let student: Account;
-
-beforeAll(async () => {
-  school = await openSchool();
-  teacher = await school.person('teacher', '王老师');
-  student = await school.person('student', '李明');
-});
-afterAll(() => school.close());
+givenSchool();
 
 /** Turns the wheel until the beginning is in sight. */
 const toBeginning = async (page: Page, lines: number) => {
