@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, test } from 'vitest';
-import { openDevice } from '../harness/browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/core/ids.ts';
+import { sendMessage } from '#contract/features/messaging/calls.ts';
+import { type Device, openDevice } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, item, places, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -31,7 +33,7 @@ afterAll(() => school.close());
 
 const bell = (page: Page) => page.locator('#notification-bell');
 
-test('pushes are offered once; on a phone what the bell opens has the whole screen; a push is shown by the service worker, also when nothing of it can be read (S-038, S-115)', async () => {
+test('pushes are offered once; on a phone what the bell opens has the whole screen; a push is shown by the service worker, also when nothing of it can be read; a message’s stays silent while the app is in front, shows when it is not, and opens its conversation over the page (S-038, S-115)', async () => {
   const device = await openDevice(school, { isWhole: true });
   await signedInAt(device, student, places.main);
   const { page, context } = device;
@@ -69,21 +71,57 @@ test('pushes are offered once; on a phone what the bell opens has the whole scre
   });
   await cdp.send('ServiceWorker.enable');
   const registrationId = await registration;
-  const deliver = (data: string) =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin: device.url(''), registrationId, data });
-  const shown = () =>
-    page.evaluate(async () => {
-      const found = await (await navigator.serviceWorker.ready).getNotifications();
-      return found.map(({ title, body, tag }) => [title, body, tag]);
+  const deliver = (notification: object | string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin: device.url(''), registrationId },
+      data: typeof notification === 'string' ? notification : JSON.stringify({ web_push: 8030, notification }),
     });
   const navigate = device.url('/main/notification?type=1');
   // Chromium drops what is delivered by hand while the worker is being started.
   await see(async () => {
-    await deliver(
-      JSON.stringify({ web_push: 8030, notification: { title: '补考', body: '大学物理', tag: 't1', navigate } }),
-    );
-    await see.poll(shown, { timeout: 2_000 }).toEqual([['补考', '大学物理', 't1']]);
+    await deliver({ title: '补考', body: '大学物理', tag: 't1', navigate });
+    await see.poll(() => shown(page), { timeout: 2_000 }).toEqual([['补考', '大学物理', 't1']]);
   }).toPass();
   await deliver('not json');
-  await see.poll(async () => (await shown()).length).toBe(2);
+  await see.poll(async () => (await shown(page)).length).toBe(2);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await tellsOfMessages(device, deliver);
 });
+
+const shown = (page: Page): Promise<string[][]> =>
+  page.evaluate(async () => {
+    const found = await (await navigator.serviceWorker.ready).getNotifications();
+    return found.map(({ title, body, tag }) => [title, body, tag]);
+  });
+
+const tellsOfMessages = async (device: Device, push: (notification: object) => Promise<unknown>): Promise<void> => {
+  const { page } = device;
+  const id = newId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
+  await school.say(teacher, sendMessage, { groupId: courseId, id, text: '明天交作业' });
+  const address = `/main?chat=${courseId}`;
+  const deliver = (title: string) =>
+    push({ title, tag: title, navigate: device.url(address), data: { quietInFront: true } });
+  const titles = async () => (await shown(page)).map(([title]) => title);
+  await deliver('in front');
+  await see(async () => {
+    await push({ title: 'a notice', tag: 'a notice', navigate: device.url(address) });
+    await see.poll(titles, { timeout: 2_000 }).toContain('a notice');
+  }).toPass();
+  expect(await titles()).not.toContain('in front');
+  await see(async () => {
+    await page.goto('about:blank');
+    await deliver('away');
+    await device.open(places.todo);
+    await see.poll(titles, { timeout: 2_000 }).toEqual(expect.arrayContaining(['a notice', 'away']));
+  }).toPass();
+
+  const pressed = { kind: 'open', address };
+  await see(async () => {
+    await page.evaluate(
+      (data) => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data })),
+      pressed,
+    );
+    await see(page.getByText('明天交作业').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(new URL(page.url()).pathname).toBe(places.todo);
+};
