@@ -1,25 +1,20 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { getUserStorage } from '#contract/features/storage/calls.ts';
-import { type Device, type Look, openDevice } from '../harness/browser.ts';
+import { type Device, openDevice } from '../harness/browser.ts';
+import { givenSchool, school, student, teacher } from '../harness/given/school.ts';
 import { goTo } from '../harness/places.ts';
-import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, refusing, signedInAt, whenSynced } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { goesIntoTheMessages } from '../messaging/on-a-phone.ts';
 import { measureDialogs } from './dialog-widths.ts';
 
-let school: School;
-let teacher: Account;
-let student: Account;
 let physics: string;
-
-beforeAll(async () => {
-  school = await openSchool();
-  teacher = await school.person('teacher', '王老师');
-  student = await school.person('student', '李明');
+let analysis: string;
+givenSchool(async () => {
   physics = await school.course(teacher, '大学物理', [], [student]);
-  await school.course(teacher, '数学分析', [student]);
+  analysis = await school.course(teacher, '数学分析', [student]);
   await school.looks({
     languageSwitchUid: teacher.uid,
     links: {
@@ -31,15 +26,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => school.close());
-
-const phone: Look = { viewport: { width: 390, height: 844 }, touch: true };
-
-const at = async (person: Account, path: string, look: Look = {}): Promise<Device> => {
-  const device = await openDevice(school, look);
-  await signedInAt(device, person, path);
-  return device;
-};
 
 const drawer = (page: Page) => page.locator('[data-drawer]');
 
@@ -49,7 +35,7 @@ const openDrawer = async (page: Page) => {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
 };
 
-test('a student: what only the network can tell, the outline first, the overlay after 2.5 s; a drawer of 288 px, courses chosen in it, the handle, the way back up (S-106, S-131, S-145, S-149, S-150, S-072, S-074, S-075, S-076, S-077, S-078, S-079, S-080, S-196, S-197, S-514)', async () => {
+test('a student: what only the network can tell, the outline first, the overlay after 2.5 s; a drawer of 288 px, courses chosen in it, the handle, the way back up; then a teacher: the drawer by keyboard, the menu, the cluster and the avatar menu in their order (S-050, S-072, S-074, S-075, S-076, S-077, S-078, S-079, S-080, S-096, S-106, S-107, S-108, S-110, S-112, S-114, S-115, S-116, S-120, S-122, S-131, S-132, S-141, S-142, S-143, S-144, S-145, S-149, S-150, S-193, S-196, S-197, S-509, S-514, S-541, S-566)', async () => {
   const device = await openDevice(school);
   const { page } = device;
   await device.wasSignedIn(student);
@@ -62,6 +48,18 @@ test('a student: what only the network can tell, the outline first, the overlay 
   await goTo(page, '/lessonPreparationArea');
   await see(page.locator('main')).toContainText('This part is for teachers.');
   await see(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText(['My classroom']);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signedInAt(device, teacher, places.tray);
+  await usesTheDrawer(page);
+  await findsTheirWay(page);
+  await measureDialogs(page, [
+    [places.main, 'Create course', 550],
+    [places.notices(physics), 'New notice', 650],
+    [places.topics(physics), 'New topic', 650],
+  ]);
+  // Last: what tells of a refusal there lies over the page.
+  await opensTheMenu(page);
 });
 
 /** The first visit of this person here: nothing of theirs lies on the device. */
@@ -113,20 +111,6 @@ const choosesACourse = async (page: Page) => {
   await see(drawer(page).locator('[aria-current="page"]')).toHaveText(/大学物理/);
   await page.keyboard.press('Escape');
 };
-
-test('a teacher: the drawer by keyboard, the menu, the cluster and the avatar menu in their order (S-132, S-141, S-142, S-143, S-144, S-096, S-107, S-108, S-110, S-112, S-114, S-115, S-116, S-120, S-122, S-050, S-193, S-509, S-541, S-566)', async () => {
-  const { page } = await at(teacher, places.tray);
-  await usesTheDrawer(page);
-  await findsTheirWay(page);
-  await opensTheMenu(page);
-  // What told of the refusal may lie over the page.
-  await page.reload();
-  await measureDialogs(page, [
-    [places.main, 'Create course', 550],
-    [places.notices(physics), 'New notice', 650],
-    [places.topics(physics), 'New topic', 650],
-  ]);
-});
 
 const usesTheDrawer = async (page: Page) => {
   await openDrawer(page);
@@ -221,8 +205,10 @@ const usesTheHandle = async (page: Page) => {
   await see(handle).toBeVisible();
 };
 
-test('a phone has the bottom bar on level 1, the way back on level 3, and the rest behind one button', async () => {
-  const { page } = await at(student, places.main, phone);
+test('a phone has the bottom bar on level 1, the way back on level 3, and the rest behind one button; into the messages step by step, and back step by step; a link leads to a conversation (S-037, S-199)', async () => {
+  const device = await openDevice(school, { viewport: { width: 390, height: 844 }, touch: true });
+  const { page } = device;
+  await signedInAt(device, student, places.main);
   const bar = page.getByRole('navigation', { name: 'Main places' });
   await see(bar.locator('a, button')).toHaveText(['Classes', /To-do/, 'Messages', /Notifications/, 'Me']);
   const box = await bar.boundingBox();
@@ -231,6 +217,7 @@ test('a phone has the bottom bar on level 1, the way back on level 3, and the re
   await see(dialog(page).getByRole('tab', { name: 'Conversations' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
   await see(dialog(page)).toHaveCount(0);
+  await goesIntoTheMessages(device, analysis, '数学分析');
   await button(bar, 'Me').click();
   await see(page.getByRole('menuitem', { name: 'Tasks' })).toBeVisible();
   await see(page.getByRole('menuitemradio', { name: '繁體中文' })).toHaveCount(0);
@@ -252,9 +239,11 @@ test('a phone has the bottom bar on level 1, the way back on level 3, and the re
   await see(drawer(page)).toBeVisible();
 
   // Wider than the screen: the part in front is in sight, from the load on.
-  await page.goto(new URL(places.members(physics), page.url()).href);
+  await device.open(places.members(analysis));
   const parts = page.getByRole('navigation', { name: 'Parts of the course' });
   await see(parts.getByRole('link', { name: 'Members' })).toBeInViewport({ ratio: 0.9 });
+  await button(page, 'Message 王老师').tap();
+  await see(dialog(page).getByRole('heading', { name: '王老师' })).toBeFocused();
 });
 
 const goesBackUp = async (page: Page) => {
