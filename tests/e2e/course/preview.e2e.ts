@@ -9,6 +9,7 @@ import { uploadFile } from '../harness/files.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { bomb, elsewhere, hostile } from './hostile-documents.ts';
 
 let school: School;
 let teacher: Account;
@@ -29,13 +30,18 @@ const kinds: Readonly<Record<string, Buffer>> = {
   'exam.pdf': lockedPdfOf('Question one', 'gauss'),
   'slides.rtf': Buffer.from('{\\rtf1 slides}'),
 };
+/** Opened by their own addresses. */
+const others: Readonly<Record<string, Buffer>> = {
+  'lecture.wav': wavOf(2_500),
+  'work.docx': hostile,
+  'bomb.docx': bomb(),
+};
 
 beforeAll(async () => {
   school = await openSchool();
   teacher = await school.person('teacher', '王老师');
-  for (const [name, bytes] of Object.entries(kinds))
+  for (const [name, bytes] of Object.entries({ ...kinds, ...others }))
     ids.set(name, (await uploadFile(school, teacher, { name, bytes })).id);
-  ids.set('lecture.wav', (await uploadFile(school, teacher, { name: 'lecture.wav', bytes: wavOf(2_500) })).id);
 });
 afterAll(() => school.close());
 
@@ -68,7 +74,7 @@ const closes = async (page: Page): Promise<void> => {
   await see(dialog(page)).toHaveCount(0);
 };
 
-test('every kind of file opens, one after another, by keys alone; where somebody stopped a sound, it goes on, also when its address has ended meanwhile; a press beside a picture closes it; a locked PDF asks for its password; without a network a file that is elsewhere says so, and opens when it is back (S-217, S-281, S-417, S-538, S-585, S-599)', async () => {
+test('every kind of file opens, one after another, by keys alone; where somebody stopped a sound, it goes on, also when its address has ended meanwhile; a press beside a picture closes it; a locked PDF asks for its password; a document covers nothing but its own sheet, and asks nobody elsewhere; one that unpacks without end is not laid out here; without a network a file that is elsewhere says so, and opens when it is back (S-217, S-281, S-417, S-538, S-585, S-599)', async () => {
   const device = await openDevice(school);
   const { page } = device;
   await signedInAt(device, teacher, linkTo(...Object.keys(kinds).filter((name) => name !== 'exam.pdf')));
@@ -145,6 +151,7 @@ test('every kind of file opens, one after another, by keys alone; where somebody
   await closes(page);
   await goesOn(page);
   await unlocks(page);
+  await keepsToItsSheet(page);
   await opensWhenBack(device);
 });
 
@@ -195,6 +202,25 @@ const unlocks = async (page: Page): Promise<void> => {
   await password.fill('gauss');
   await password.press('Enter');
   await see(dialog(page).locator('[data-page="1"] .text-layer')).toContainText('Question one');
+  await closes(page);
+};
+
+const keepsToItsSheet = async (page: Page): Promise<void> => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(elsewhere)) asked.push(request.url());
+  });
+  const frame = dialog(page);
+  await leads(page, 'work.docx');
+  await see(frame.getByText('作业', { exact: true })).toBeVisible();
+  // Whatever a browser loads for what it shows, it has begun to by then.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  // Nothing lies over it.
+  await button(frame, 'Close').click();
+  await see(frame).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await leads(page, 'bomb.docx');
+  await see(frame.getByText('Transcoding failed: the file was not queued for transcoding')).toBeVisible();
   await closes(page);
 };
 

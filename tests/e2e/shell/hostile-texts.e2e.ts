@@ -8,7 +8,7 @@ import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { sanitised } from '#server/core/rich-text.ts';
 import { dangerous, hostile } from '#tests/features/portal/hostile-html.ts';
 import { nastyHtml } from '#tests/features/portal/nasty-html.ts';
-import { type Device, openOneBrowser } from '../harness/browser.ts';
+import { type Device, openDevice, openOneBrowser } from '../harness/browser.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
 import { button, dialog, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
@@ -56,7 +56,7 @@ test('a formula covers nothing but the text that it stands in; one that is wider
     await write(student, `<p>${formula(wide)}</p><p>我的话${formula('x^2')}${formula(over)}</p>`),
     await write(student, `<p>没有尽头${formula('é'.repeat(20_000))}</p>`),
   ];
-  const device = await (await openOneBrowser()).device(school);
+  const device = await openDevice(school);
   await signedInAt(device, teacher, places.topic(courseId, moved));
   const { page, goTo } = device;
   // Of the other one the browser says that it has no size.
