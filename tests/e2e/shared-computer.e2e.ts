@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnDevice, openDevice, whenOfflineReady } from './harness/browser.ts';
+import { type Device, type OwnDevice, openDevice, whenOfflineReady } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
-import { button, item, logOut, mark, places, reply, whenSynced } from './harness/screens.ts';
+import { button, item, logOut, mark, outboxText, places, reply, signedInAt, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
 
 let school: School;
@@ -67,13 +67,13 @@ const heldOf = (page: Page, { uid, username }: Account) =>
     [uid, username] as const,
   );
 
-test('on a shared computer, killed and opened again without a network, nothing of the last person is left but unsent work, which waits for its owner', async () => {
+test('on a shared computer, killed and opened again without a network, nothing of the last person is left but unsent work, which waits for its owner; logging out with nothing unsent leaves nothing on one’s own device either, and every tab leaves with it; where the page of a log-out is killed, the next one goes on with it (S-123, S-294)', async () => {
   const courseId = await school.course(teacher, '普通心理学', [li]);
   const topicId = await school.topic(teacher, courseId, '记忆会骗人吗');
   const topic = places.topic(courseId, topicId);
   const device = await openDevice(school);
   await enter(device, li);
-  await device.open(topic);
+  await device.goTo(topic);
   await whenSynced(device.page);
   await keepFile(device.page, li.uid);
   await device.goOffline();
@@ -95,7 +95,7 @@ test('on a shared computer, killed and opened again without a network, nothing o
   await device.goOnline();
   await enter(device, zhang);
   await whenSynced(device.page);
-  await device.open(places.tray);
+  await device.goTo(places.tray);
   await see(device.page.getByText('You’re all caught up')).toBeVisible();
   expect(await school.replies(teacher, topicId)).toEqual([]);
   await logOut(device);
@@ -104,8 +104,39 @@ test('on a shared computer, killed and opened again without a network, nothing o
   // The reply, and that the topic was opened and read for a while, as far as the server did not have it yet.
   await see(device.page.getByText(/[1-3] unsent changes? of another person/)).toBeVisible();
   await enter(device, li);
-  await device.open(topic);
+  await device.goTo(topic);
   await see(item(device.page, '会，而且很自信')).toHaveCount(1);
   await whenSynced(device.page);
   expect(await school.replies(teacher, topicId)).toEqual(['会，而且很自信']);
+  await logOut(device);
+  await device.page.waitForURL('**/login');
+  await leavesNothing(device);
 });
+
+const tokenOf = async ({ context }: Device) => (await context.cookies()).find(({ name }) => name === 'token');
+
+const leavesNothing = async (device: Device): Promise<void> => {
+  const { page } = device;
+  const kept = () => page.evaluate(() => ['leaving', 'userinfo'].filter((key) => key in localStorage));
+  await device.signIn(li);
+  await whenSynced(page);
+  const other = await device.newTab('/main/todo');
+  await whenSynced(other);
+  await page.bringToFront();
+  await logOut(device);
+  for (const tab of [page, other]) await tab.waitForURL('**/login');
+  await other.close();
+  await see.poll(() => device.tunnel.sockets().open).toBe(0);
+  await see.poll(() => outboxText(page)).toBe('{}');
+  await see.poll(() => tokenOf(device)).toBeUndefined();
+  await see.poll(kept).toEqual([]);
+  await device.goTo('/main');
+  await page.waitForURL('**/login?redirect=*');
+
+  await signedInAt(device, li, '/main');
+  await page.evaluate((uid) => localStorage.setItem('leaving', uid), li.uid);
+  await page.reload();
+  await page.waitForURL(/\/login/);
+  await see.poll(() => outboxText(page)).toBe('{}');
+  await see.poll(kept).toEqual([]);
+};

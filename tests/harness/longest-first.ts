@@ -24,7 +24,7 @@ const long = [
   '/files/keep.',
   '/person/settings.',
   '/messaging/files.',
-  '/course/exam.',
+  '/course/exam-kills.',
   '/course/paper.',
   '/shell/pwa.',
   '/messaging/tunnel.',

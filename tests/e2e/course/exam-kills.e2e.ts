@@ -4,6 +4,7 @@ import { workScope } from '#contract/features/activity/keys.ts';
 import { publishCoursewares } from '#contract/features/content/calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import { addPaperItems, createPaper } from '#contract/features/question/paper-calls.ts';
+import type { Question } from '#contract/features/question/shapes.ts';
 import { parseText } from '#contract/features/question/text/parse.ts';
 import { openScope } from '#src/core/opened.ts';
 import { classWork } from '#src/features/exam/data/queries.ts';
@@ -23,6 +24,7 @@ let teacher: Account;
 let student: Account;
 let courseId: string;
 let testId: string;
+let portfolioId: string;
 
 const id = () => newId(Date.now(), chance.bytes);
 const text = `1. 光合作用在哪里进行？[单选题]
@@ -50,9 +52,28 @@ beforeAll(async () => {
       ...{ id: id(), versionId: id(), sectionId: 's1', order: `a${index}`, score: 500, question, key },
     })),
   });
-  await school.say(teacher, publishCoursewares, { courseId, ids: [testId] });
+  portfolioId = await portfolio();
+  await school.say(teacher, publishCoursewares, { courseId, ids: [testId, portfolioId] });
 });
 afterAll(() => school.close());
+
+const key = { credit: 'exact', missedScore: 0, reference: '', analysis: '', answer: { kind: 'none' } } as const;
+const asked = (stem: string, order: string) => ({
+  ...{ id: id(), versionId: id(), sectionId: 's1', order, score: 500, key },
+  question: { stem, difficulty: '', score: 500, parts: [], required: false, type: 'file', files: 3 } satisfies Question,
+});
+
+/** A test whose answers are files. */
+const portfolio = async (): Promise<string> => {
+  const paperId = id();
+  const { labels: _, ...settings } = usualSettings;
+  const sections = [{ id: 's1', title: '', intro: '' }];
+  const paper = { courseId, id: paperId, title: 'Portfolio', order: 'a1', labels: [], minutes: 30, sections };
+  await school.say(teacher, createPaper, { ...settings, ...paper });
+  const items = [asked('<p>Your essay</p>', 'a0'), asked('<p>Your drawing</p>', 'a1')];
+  await school.say(teacher, addPaperItems, { courseId, paperId, items });
+  return paperId;
+};
 
 /** Longer than this on the screen, and it is not lost. */
 const onScreen = () => new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -92,7 +113,7 @@ const harms: Readonly<Record<string, (device: OwnDevice, address: string) => Pro
   },
 };
 
-test(`${kills} kills of tab, browser, service worker, server and network while an exam is sat: nothing that was on the screen for a second is lost`, {
+test(`${kills} kills of tab, browser, service worker, server and network while an exam is sat: nothing that was on the screen for a second is lost; two files pasted in one go are both in the answer that has the focus, and another tab that takes over has them, and the first one writes no more (R-067)`, {
   timeout: 120_000 + kills * 20_000,
 }, async () => {
   const device = await openDevice(school);
@@ -134,4 +155,32 @@ test(`${kills} kills of tab, browser, service worker, server and network while a
   };
   await see.poll(marks).toEqual([[500, 500]]);
   expect(names).toHaveLength(5);
+  await goesOnInAnotherTab(device);
 });
+
+const goesOnInAnotherTab = async (device: OwnDevice): Promise<void> => {
+  const { page } = device;
+  await device.goTo(`/class_studentDetail?courseid=${courseId}&testpaperid=${portfolioId}`);
+  await button(page, 'Begin the test').click();
+  const drawing = page.getByRole('group', { name: 'Your drawing' });
+  await see(drawing).toBeVisible();
+  await drawing.getByRole('button', { name: 'Choose files' }).focus();
+  await page.evaluate(() => {
+    for (const name of ['first.txt', 'second.txt']) {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([name], name, { type: 'text/plain' }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }
+  });
+  await see(drawing.locator('[data-file]')).toHaveCount(2);
+  await see(page.locator('[data-file]')).toHaveCount(2);
+  const { pathname, search } = new URL(page.url());
+  const other = await device.newTab(pathname + search);
+  await see(other.getByText('This test is open in another tab')).toBeVisible();
+  await button(other, 'Go on in this tab').click();
+  await see(page.getByText('This test is open in another tab')).toBeVisible();
+  await see(other.getByRole('group', { name: 'Your drawing' }).locator('[data-file]')).toHaveCount(2);
+  await see(other.getByText('All answers are on the server')).toBeVisible();
+};
