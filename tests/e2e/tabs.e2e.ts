@@ -1,31 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getGroupMessage } from '#contract/features/messaging/questions.ts';
 import { pngOf } from '#tests/harness/samples.ts';
-import { type Device, type Look, openDevice } from './harness/browser.ts';
-import { type Account, openSchool, type School } from './harness/school.ts';
+import { type Device, openDevice } from './harness/browser.ts';
+import { givenSchool, school, student, teacher } from './harness/given/school.ts';
 import { button, chip, item, mark, places, reply, replyBox, signedInAt, whenSynced } from './harness/screens.ts';
 import { see, timeout } from './harness/see.ts';
 
-let school: School;
-let teacher: Account;
-let student: Account;
 let courseId: string;
-beforeAll(async () => {
-  school = await openSchool();
-  teacher = await school.person('teacher', '王老师');
-  student = await school.person('student', '李明');
+givenSchool(async () => {
   courseId = await school.course(teacher, '计算机网络', [student]);
 });
-afterAll(() => school.close());
-
-const openTopic = async (title: string, look: Look = {}) => {
-  const topicId = await school.topic(teacher, courseId, title);
-  const device = await openDevice(school, look);
-  await signedInAt(device, student, places.topic(courseId, topicId));
-  return { device, topicId };
-};
 
 /** Contexts that lead or wait to lead the syncing of this person. */
 const leaders = (page: Page): Promise<{ held: number; pending: number }> =>
@@ -35,8 +21,10 @@ const leaders = (page: Page): Promise<{ held: number; pending: number }> =>
     return { held: count(held), pending: count(pending) };
   });
 
-test('a reply sent twice in a hurry, from two tabs and by two presses, is two replies and no more; work queued in one tab shows in the other; when the tab that syncs is closed, the other takes over', async () => {
-  const { device, topicId } = await openTopic('三次握手');
+test('a reply sent twice in a hurry, from two tabs and by two presses, is two replies and no more; work queued in one tab shows in the other; when the tab that syncs is closed, the other takes over; with every page closed the service worker sends what waits as soon as there is a network; stopped in the middle of it, it is there once; a picture goes before the message that names it', async () => {
+  const topicId = await school.topic(teacher, courseId, '三次握手');
+  const device = await openDevice(school, { isWhole: true });
+  await signedInAt(device, student, places.topic(courseId, topicId));
   const first = device.page;
   const second = await device.newTab(places.topic(courseId, topicId));
   await see.poll(() => leaders(second)).toEqual({ held: 1, pending: 1 });
@@ -69,6 +57,8 @@ test('a reply sent twice in a hurry, from two tabs and by two presses, is two re
   await school.reply(teacher, courseId, topicId, '说得好');
   await see(item(second, '说得好')).toHaveCount(1);
   await see(second.getByRole('listitem').locator('p')).toHaveCount(5);
+  device.page = second;
+  await sendsWithoutAPage(device);
 });
 
 /** Background Syncs that the browser was asked for. */
@@ -108,8 +98,11 @@ const comeBackFor = async (
   }
 };
 
-test('with every page closed the service worker sends what waits as soon as there is a network; stopped in the middle of it, it is there once; a picture goes before the message that names it', async () => {
-  const { device, topicId } = await openTopic('四次挥手', { isWhole: true });
+const sendsWithoutAPage = async (device: Device): Promise<void> => {
+  const topicId = await school.topic(teacher, courseId, '四次挥手');
+  await device.goTo(places.topic(courseId, topicId));
+  await see(replyBox(device.page)).toBeVisible();
+  await whenSynced(device.page);
   await device.goOffline();
   await reply(device.page, '最后一次可能丢');
   await see(mark(item(device.page, '最后一次可能丢'), 'waiting')).toBeVisible();
@@ -148,4 +141,4 @@ test('with every page closed the service worker sends what waits as soon as ther
     return list.map(({ fileInfo }) => fileInfo?.name);
   };
   await comeBackFor(device, again, see.poll(pictures).toEqual(['板书.png']));
-});
+};

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('a browser finds nothing that keeps it from installing the app; the sync popover says what is on the device; a browser that cannot keep the app says so once, calmly', async () => {
-  const device = await openDevice(school);
-  await signedInAt(device, teacher, places.main);
-  await chip(device.page).click();
-  await see(dialog(device.page)).toContainText('Everything on this screen and 1 course are on this device.');
-  await device.page.keyboard.press('Escape');
-  const cdp = await device.context.newCDPSession(device.page);
+const canBeInstalled = async (device: Device): Promise<void> => {
+  const { page } = device;
+  await device.goTo(places.main);
+  await chip(page).click();
+  await see(dialog(page)).toContainText('Everything on this screen and 1 course are on this device.');
+  await page.keyboard.press('Escape');
+  const cdp = await device.context.newCDPSession(page);
   const { errors, data = '{}' } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
@@ -44,11 +44,10 @@ test('a browser finds nothing that keeps it from installing the app; the sync po
   // What is offered from the home screen exists.
   for (const { url } of shortcuts) {
     await device.goTo(url);
-    await see(device.page.locator('h1')).toHaveCount(1);
-    await see(device.page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
+    await see(page.locator('h1')).toHaveCount(1);
+    await see(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0);
   }
-  await cannotKeepTheApp(device);
-});
+};
 
 const cannotKeepTheApp = async (device: Device): Promise<void> => {
   await device.context.addInitScript(() => {
@@ -188,8 +187,8 @@ const offerInstall = (page: Page): Promise<unknown> =>
     dispatchEvent(event);
   });
 
-test('the installation is offered when something was kept without a network, once, and never on a first visit; what another app shares becomes a draft where the person says, behind what was being written there', async () => {
-  const device: Device = await openDevice(school);
+test('the installation is offered when something was kept without a network, once, and never on a first visit; what another app shares becomes a draft where the person says, behind what was being written there; a browser finds nothing that keeps it from installing the app; the sync popover says what is on the device; a browser that cannot keep the app says so once, calmly', async () => {
+  const device = await openDevice(school);
   await signedInAt(device, teacher, places.notices(courseId));
   const { page } = device;
   const offered = page.getByText('Keep the classroom among your apps');
@@ -210,4 +209,7 @@ test('the installation is offered when something was kept without a network, onc
   await see(chip(page)).toHaveAttribute('data-sync', 'synced');
   await see(offered).toHaveCount(0);
   await takesWhatIsShared(device);
+  await device.goOnline();
+  await canBeInstalled(device);
+  await cannotKeepTheApp(device);
 });

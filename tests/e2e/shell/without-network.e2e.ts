@@ -1,22 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDevice, whenOfflineReady } from '../harness/browser.ts';
+import { expect, test } from 'vitest';
+import { type Device, openDevice, whenOfflineReady } from '../harness/browser.ts';
+import { givenSchool, school, student, teacher } from '../harness/given/school.ts';
 import { goTo } from '../harness/places.ts';
-import { type Account, openSchool, type School } from '../harness/school.ts';
 import { chip, places, signedInAt } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
 
-let school: School;
-let teacher: Account;
-let student: Account;
-beforeAll(async () => {
-  school = await openSchool();
-  teacher = await school.person('teacher', '王老师');
-  student = await school.person('student', '李明');
+givenSchool(async () => {
   await school.topic(teacher, await school.course(teacher, '概率论', [student]), '三扇门');
 });
-afterAll(() => school.close());
 
 /** Paths of the specification's routes; the public ones are told of elsewhere. */
 const routes = readFileSync('docs/ledger.tsv', 'utf8')
@@ -48,7 +41,7 @@ const notFound = (page: Page, paths: readonly string[]): Promise<readonly string
     return missing;
   }, paths);
 
-test('before anybody signs in: the school’s name and icon from the first paint, help and every public page, in any language; then every address of the specification is a page of ours: all without a network; an unknown one says so (S-052, S-053, S-081, S-085, S-195, R-019)', async () => {
+test('before anybody signs in: the school’s name and icon from the first paint, help and every public page, in any language; then every address of the specification is a page of ours: all without a network; an unknown one says so; the bar shows within 1 s of losing the network, steps back, and when it is back says so for about 3 s; a network that lies is found out while nobody does anything, and nothing moves; where a Wi-Fi answers every request with its own page, the app is shown all the same (S-052, S-053, S-081, S-085, S-195, R-019)', async () => {
   const device = await openDevice(school, { language: 'zh' });
   const { page } = device;
   await device.open('/login');
@@ -86,6 +79,8 @@ test('before anybody signs in: the school’s name and icon from the first paint
   await see(page).toHaveURL(/\/aiStudyAnalysis\/CourseAnalysis$/);
   await goTo(page, '/no/such/place');
   await see(page.getByText('Page not found').last()).toBeVisible();
+  await device.goOnline();
+  await tellsOfTheNetwork(device);
 });
 
 /** With more contrast asked for, every line is as plain as a control’s. */
@@ -101,10 +96,9 @@ const isPlainWithContrast = async (page: Page): Promise<void> => {
 
 const bar = (page: Page) => page.locator('[data-offline-bar]');
 
-test('the bar shows within 1 s of losing the network, steps back, and when it is back says so for about 3 s; a network that lies is found out while nobody does anything, and nothing moves; where a Wi-Fi answers every request with its own page, the app is shown all the same', async () => {
-  const device = await openDevice(school);
-  await signedInAt(device, student, places.main);
+const tellsOfTheNetwork = async (device: Device): Promise<void> => {
   const { page } = device;
+  await signedInAt(device, student, places.main);
   // On a first visit it comes after the cards, and takes its room then.
   await see(page.getByRole('region', { name: 'Today' })).toBeVisible();
   await page.evaluate(() => {
@@ -172,4 +166,4 @@ test('the bar shows within 1 s of losing the network, steps back, and when it is
   await see(bar(page)).toHaveText('This Wi‑Fi needs sign-in');
   await see(page.getByRole('region', { name: 'Today' })).toBeVisible();
   await see(page.getByText('Welcome to the hotel')).toHaveCount(0);
-});
+};
