@@ -120,8 +120,6 @@ test(`one class on ${devices} devices: half of them offline, two killed, one ans
     [pocket, first],
   ] as const) {
     await device.wasSignedIn(person);
-    // Closed once as a person does: the sign-in is on the disk before the kill.
-    await device.restart();
     await device.open(places.notices(courseId));
     await whenSynced(device.page);
   }

@@ -24,6 +24,8 @@ export interface Look {
   readonly isNew?: boolean;
   /** A machine speaks into it, and whoever asks may listen. */
   readonly microphone?: boolean;
+  /** Neither pages nor workers have a private file system. */
+  readonly hasNoFiles?: boolean;
   /** A browser as people have it, with pushes and Background Sync. */
   readonly isWhole?: boolean;
   /** Nothing is put away on it: how the app looks does not depend on that, and putting it away takes as much as four screens. */
@@ -81,6 +83,7 @@ export const openDevice = async (school: School, look: Look = {}): Promise<OwnDe
     ...browser.args,
     ...(isNew ? [] : [leadTo(tunnel.port)]),
     ...(look.microphone === true ? microphone : []),
+    ...(look.hasNoFiles === true ? ['--disable-blink-features=FileSystemAccessOriginPrivate'] : []),
   ];
   const launch = () => chromium.launchPersistentContext(profile, { ...browser, args, ...optionsOf(look) });
   const device = await deviceOn(await launch(), tunnel, look, isNew ? tunnel.port : appPort);
@@ -101,9 +104,6 @@ export const openDevice = async (school: School, look: Look = {}): Promise<OwnDe
 export interface Room {
   readonly device: (school: School, look?: Look) => Promise<Device>;
 }
-
-/** Devices side by side. */
-export const openBrowser = async (): Promise<Room> => ({ device: openDevice });
 
 /** Many devices in one browser: storage and network of their own, all new, and they cannot be killed. */
 export const openOneBrowser = async (): Promise<Room> => {
@@ -170,6 +170,8 @@ const deviceOn = async (first: BrowserContext, tunnel: Tunnel, look: Look, port:
       // No page of the app, which would begin to work.
       await device.open('/healthz');
       await page.evaluate((person) => localStorage.setItem('userinfo', JSON.stringify(person)), { uid, username });
+      // When nothing of the school is open the browser writes it down: a kill does not undo it.
+      await page.goto('about:blank');
       const expires = Math.floor(Date.now() / 1_000) + 30 * 24 * 60 * 60;
       const cookie = { name: 'token', value: token, url: device.url('/'), expires, sameSite: 'Strict' } as const;
       await device.context.addCookies([cookie]);

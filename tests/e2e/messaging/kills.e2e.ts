@@ -39,8 +39,6 @@ const said = async (text: string): Promise<number> => {
 test('the browser is killed while a message is sent: its text is in the box, waits to be sent or is there, and never twice', async () => {
   const device = await openDevice(school);
   await device.wasSignedIn(student);
-  // Closed as a person does, once: the browser writes cookies down late, and a sign-in of a moment ago would go with the kill.
-  await device.restart();
   await device.open(chatOf(courseId));
   await whenSynced(device.page);
   const texts = Array.from({ length: kills }, (_, index) => `第${index}条·`);

@@ -24,8 +24,6 @@ export interface Release {
   readonly toSync: (refusal: Refusal | undefined) => void;
   /** Every file of the assets whose name fits is served as `edit` makes it. */
   readonly rewrite: (name: RegExp, edit: (text: string) => string) => void;
-  /** The service worker too. */
-  readonly rewriteWorker: (edit: (text: string) => string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -134,7 +132,6 @@ export const openRelease = async (school: School): Promise<Release> => {
         writeFileSync(path, edit(readFileSync(path, 'utf8')));
       }
     },
-    rewriteWorker: (edit) => change('service-worker.js', edit),
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -65,7 +65,7 @@ test('a new version waits until it is taken: the tab that takes it comes back to
   timeout: 300_000,
 }, async () => {
   const served = await releaseInTest(school);
-  const device = await openDevice(served.school, { isNew: true, viewport: { width: 1280, height: 500 } });
+  const device = await openDevice(served.school, { viewport: { width: 1280, height: 500 } });
   await signedInAt(device, teacher, places.notices(courseId));
   const reading = device.page;
   const writing = await device.newTab(places.topic(courseId, topicId));
