@@ -22,7 +22,7 @@ import { createApp } from '#server/core/http/app.ts';
 import { addBodyParser } from '#server/core/http/body.ts';
 import { boundConnections, usualInAll, usualOfAddress } from '#server/core/http/connections.ts';
 import { addForms } from '#server/core/http/forms/route.ts';
-import { createGuard } from '#server/core/http/guard.ts';
+import { createGuard, usualHold } from '#server/core/http/guard.ts';
 import { addDocs } from '#server/core/http/openapi.ts';
 import { addOperations } from '#server/core/http/operations.ts';
 import { createReplies, type Replies } from '#server/core/http/reply.ts';
@@ -178,6 +178,7 @@ const createCore = async (
     ),
     ended: await openEnded({ dataDir: options.dataDir, db, now, log: app.log }),
     passwordCost: options.passwordCost ?? defaultPasswordCost,
+    heldFor: options.heldFor ?? usualHold,
     loginLimits: createLoginLimits(counting.rates),
     ...counting,
     limits: { ...limits, ...options.limits },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RandomBytes } from '#contract/core/ids.ts';
-import { day } from '#contract/core/time.ts';
+import { day, type Milliseconds } from '#contract/core/time.ts';
 import type { Fault, SyncLimits, UploadLimits } from '#server/core/core.ts';
 import type { Isolation } from '#server/core/files/isolation.ts';
 import type { Tools } from '#server/core/files/tools.ts';
@@ -25,6 +25,8 @@ export interface ServerOptions {
   /** Without one, nobody is the operator. */
   readonly operatorToken?: string | undefined;
   readonly passwordCost?: PasswordCost;
+  /** How late whoever is too fast is refused; as late as is usual when absent. */
+  readonly heldFor?: Milliseconds;
   /** The built client. */
   readonly publicDir?: string | undefined;
   /** A level of pino. */

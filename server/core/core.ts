@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#contract/core/ids.ts';
 import type { UserType } from '#contract/core/roles.ts';
 import type { Verdict } from '#contract/core/sync.ts';
+import type { Milliseconds } from '#contract/core/time.ts';
 import type { Database } from './db/database.ts';
 import type { MutationHandler } from './feature.ts';
 import type { Isolation } from './files/isolation.ts';
@@ -111,6 +112,8 @@ export interface Core {
   readonly beganAt: (uid: string) => Promise<number | undefined>;
   readonly ended: EndedSessions;
   readonly passwordCost: PasswordCost;
+  /** Milliseconds by which a refusal of somebody who is too fast is answered late. */
+  readonly heldFor: Milliseconds;
   readonly loginLimits: LoginLimits;
   /** Of pushes, of mutations that have a pace of their own, and of the channel. Counts over all processes that share a Redis. */
   readonly pacer: Pacer;

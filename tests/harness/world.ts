@@ -67,6 +67,7 @@ export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1
       now: () => now,
       operatorToken,
       passwordCost: cheapPasswords,
+      heldFor: 1,
       log: 'silent',
       schedules: false,
       rateLimits: false,

@@ -9,6 +9,7 @@ import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { editorUpload } from '#contract/features/upload/calls.ts';
 import type { ServerOptions } from '#server/between-processes.ts';
 import { readBody } from '#server/core/http/forms/body.ts';
+import { usualHold } from '#server/core/http/guard.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { jpegOf } from '#tests/harness/pictures.ts';
 import { pngOf } from '#tests/harness/samples.ts';
@@ -35,7 +36,7 @@ const paste = async (who: Person, bytes?: Buffer) => {
 };
 
 const open = async (uploads: Partial<NonNullable<ServerOptions['uploads']>>) => {
-  world = await createWorld({ uploads: { chunkBytes, ...uploads } });
+  world = await createWorld({ uploads: { chunkBytes, ...uploads }, heldFor: usualHold });
   return { teacher: await world.person('teacher'), student: await world.person('student') };
 };
 

@@ -3,6 +3,7 @@ import { limits } from '#contract/core/limits.ts';
 import { getUserInfo } from '#contract/features/account/calls.ts';
 import { sendMessage } from '#contract/features/messaging/calls.ts';
 import type { Core } from '#server/core/core.ts';
+import { usualHold } from '#server/core/http/guard.ts';
 import { createTurns, longestLine, restAfter } from '#server/core/http/turns.ts';
 import { inPieces } from '#server/core/jobs/in-pieces.ts';
 import { insertJob } from '#server/core/jobs/job-table.ts';
@@ -17,7 +18,7 @@ import { createWorld, type World } from '#tests/harness/world.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld({ rateLimits: true });
+  world = await createWorld({ rateLimits: true, heldFor: usualHold });
 });
 afterAll(() => world?.close());
 

@@ -56,7 +56,7 @@ export const answerTo = async (answering: Answering, frame: Frame, asker: Asker)
   try {
     const answer = await run(answering, frame, asker);
     if (answer.ok) return { ...answer.value, code: ackCode.ok };
-    await holdBack(answer.refusal);
+    await holdBack(answering.core, answer.refusal);
     return sayNo(answer.refusal, asker.language);
   } catch (error) {
     const { requestType: type, uniqueCode } = frame;

@@ -93,7 +93,7 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
   const answerInTurn = async (frame: Frame, bytes: number, by: Asker) => {
     const turn = await turnOf(answering, frame, bytes, by);
     if (typeof turn === 'number') {
-      await hold(turn);
+      await hold(core, turn);
       return refuse(frame, coreRefusal.tooMany, turn);
     }
     try {

@@ -5,7 +5,7 @@ import type { Access } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
-import { minute, second } from '#contract/core/time.ts';
+import { type Milliseconds, minute, second } from '#contract/core/time.ts';
 import type { Core } from '../core.ts';
 import { sha256 } from '../fingerprint.ts';
 import { addressKey } from '../session/address.ts';
@@ -28,25 +28,27 @@ export const createGuard = (core: Core, allowance: Allowance, operatorToken: str
   return async (request, access, counted) => {
     const address = addressKey(request.ip);
     if (access === 'public')
-      return (await limited(await (counted === 'file' ? downloads : strangers).use(address))) ?? ok(undefined);
+      return (await limited(core, await (counted === 'file' ? downloads : strangers).use(address))) ?? ok(undefined);
     const token = tokenOf(request, counted);
     const entry = access === 'operator' ? operatorEntry(token, operatorToken) : await sessionEntry(core, token);
     // Only what fails is counted: the expired sessions of a school behind one address lock nobody out.
-    if (!entry.ok) return (await limited(await failures.use(address))) ?? entry;
+    if (!entry.ok) return (await limited(core, await failures.use(address))) ?? entry;
     if (entry.value === undefined) return entry;
     // By person: who signs in again and again is not given more.
     const { uid } = entry.value;
     return (
-      (await limited(await rates[counted].use(uid))) ?? (await tooManyBytes(allowance, request, uid, counted)) ?? entry
+      (await limited(core, await rates[counted].use(uid))) ??
+      (await limited(core, await bytesWait(allowance, request, uid, counted))) ??
+      entry
     );
   };
 };
 
 /** Asked before a byte of the body is read; a file's room is asked for by its upload. */
-const tooManyBytes = async ({ bytesWait }: Allowance, { headers }: FastifyRequest, uid: string, counted: Counted) => {
-  if (counted === 'form' || counted === 'file') return undefined;
+const bytesWait = (allowance: Allowance, { headers }: FastifyRequest, uid: string, counted: Counted) => {
+  if (counted === 'form' || counted === 'file') return 0;
   const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? limits.bodyBytes : 0));
-  return limited(await bytesWait(uid, bytes));
+  return allowance.bytesWait(uid, bytes);
 };
 
 /**
@@ -59,25 +61,27 @@ const tokenOf = ({ headers, query }: FastifyRequest, counted: Counted): string =
   return counted === 'file' ? (/(?:^|;\s*)token=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '') : '';
 };
 
-/** Answered late, so that who asks again at once is not worth the asking; so many at a time, and the rest as they come. */
-const held = { max: 1_000, for: 250 } as const;
+/** Milliseconds by which a refusal is answered late, so that asking again at once is not worth it. */
+export const usualHold: Milliseconds = 250;
+/** Held at a time; the rest are answered as they come. */
+const maxHeld = 1_000;
 let heldNow = 0;
 
-export const hold = async (wait: number): Promise<void> => {
-  if (heldNow >= held.max) return;
+export const hold = async ({ heldFor }: Pick<Core, 'heldFor'>, wait: Milliseconds): Promise<void> => {
+  if (heldNow >= maxHeld) return;
   heldNow += 1;
-  await sleep(Math.min(wait, held.for));
+  await sleep(Math.min(wait, heldFor));
   heldNow -= 1;
 };
 
 /** The same of a refusal that says when to come again, whoever made it. */
-export const holdBack = async ({ params }: Refusal): Promise<void> => {
-  if (typeof params?.seconds === 'number') await hold(params.seconds * second);
+export const holdBack = async (core: Core, { params }: Refusal): Promise<void> => {
+  if (typeof params?.seconds === 'number') await hold(core, params.seconds * second);
 };
 
-const limited = async (wait: number): Promise<Result<never> | undefined> => {
+const limited = async (core: Core, wait: number): Promise<Result<never> | undefined> => {
   if (wait === 0) return undefined;
-  await hold(wait);
+  await hold(core, wait);
   return refused(waiting(coreRefusal.tooMany, wait));
 };
 

@@ -85,7 +85,7 @@ export const addCall = (app: FastifyInstance, routing: Routing, { call, run }: C
     const ask = () => run(input.value as never, asking);
     const answer = isCounted ? await answeredTo(core, session.uid, ask) : await ask();
     if (!answer.ok) {
-      await holdBack(answer.refusal);
+      await holdBack(core, answer.refusal);
       return replies.refuse(request, reply, answer.refusal);
     }
     const { value } = answer;
@@ -126,7 +126,7 @@ export const addMutation = (app: FastifyInstance, routing: Routing, handler: Mut
       ip: request.ip,
     });
     if (executed.status === 'tooSoon') {
-      await holdBack(executed.refusal);
+      await holdBack(core, executed.refusal);
       return replies.refuse(request, reply, executed.refusal);
     }
     if (executed.status !== 'verdict')

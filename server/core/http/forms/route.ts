@@ -128,7 +128,7 @@ const addForm = (
       const who = entry.value === undefined ? { network: siteKey(request.ip) } : { uid: entry.value.uid };
       const room = rooms(who, length);
       if (room === undefined) {
-        await hold(second);
+        await hold(core, second);
         return replies.refuse(request, reply, waiting(coreRefusal.tryAgain, second));
       }
       request.room = room;
