@@ -35,6 +35,7 @@ import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import type { Bus } from '#server/core/poke/bus.ts';
 import { createPost } from '#server/core/post/post.ts';
+import { usualPresence } from '#server/core/presence.ts';
 import { createBeginnings } from '#server/core/session/beginnings.ts';
 import { openEnded } from '#server/core/session/ended.ts';
 import { createLoginLimits } from '#server/core/session/login-limits.ts';
@@ -184,6 +185,7 @@ const createCore = async (
     limits: { ...limits, ...options.limits },
     files: await openFiles(options.filesUrl, options.dataDir),
     uploads: { chunkBytes, syncChunks: 8, quota: usualQuota, spareBytes: usualSpare, ...options.uploads },
+    presence: options.presence ?? usualPresence,
     tools: options.tools ?? findTools(process.env),
     isolation: async () => options.isolation ?? isolationHere(),
     faults: createFaults(options.faults),

@@ -7,6 +7,7 @@ import type { Tools } from '#server/core/files/tools.ts';
 import type { FlowOptions } from '#server/core/http/strangers.ts';
 import type { Model } from '#server/core/model/model.ts';
 import type { Carrier } from '#server/core/post/post.ts';
+import type { PresencePace } from '#server/core/presence.ts';
 import type { PushKeys } from '#server/core/push/push.ts';
 import type { PasswordCost } from '#server/core/session/passwords.ts';
 import type { Wechat } from '#server/core/session/wechat.ts';
@@ -59,6 +60,7 @@ export interface ServerOptions {
   /** Where files lie: `file:` and a folder, or the bucket of an S3; `files` in `dataDir` when absent. */
   readonly filesUrl?: string | undefined;
   readonly uploads?: Partial<UploadLimits>;
+  readonly presence?: PresencePace;
   /** Programs that make files viewable; those of this machine unless told. */
   readonly tools?: Tools;
   /** That of this machine unless told. */

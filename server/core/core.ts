@@ -10,6 +10,7 @@ import type { Tools } from './files/tools.ts';
 import type { Model } from './model/model.ts';
 import type { Bus } from './poke/bus.ts';
 import type { Post } from './post/post.ts';
+import type { PresencePace } from './presence.ts';
 import type { Push } from './push/push.ts';
 import type { ThingRight } from './reading.ts';
 import type { EndedSessions } from './session/ended.ts';
@@ -126,6 +127,7 @@ export interface Core {
   readonly limits: SyncLimits;
   readonly files: FileStore;
   readonly uploads: UploadLimits;
+  readonly presence: PresencePace;
   readonly tools: Tools;
   /** What keeps them from everything but the file that they are given. */
   readonly isolation: () => Promise<Isolation>;

@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws';
 import type { Actor } from '#contract/core/roles.ts';
-import { second } from '#contract/core/time.ts';
+import type { Milliseconds } from '#contract/core/time.ts';
 import type { Presence } from '#contract/features/classroom/frames.ts';
 import { classCmd, classCode } from '#contract/features/classroom/keys.ts';
+import { usualPresence } from '#server/core/presence.ts';
 import type { Entry } from './admit.ts';
 import type { Elsewhere } from './room/people.ts';
 
 /** Somebody who comes is seen soon, the next ones together. Who leaves is missed later: a reload is no departure. */
 const soon = 200;
-const apart = 5 * second;
 
 interface Announcer {
   readonly came: () => void;
@@ -17,7 +17,7 @@ interface Announcer {
 }
 
 /** Says again who is in one room, at most every `apart`. */
-const createAnnouncer = (say: () => void): Announcer => {
+const createAnnouncer = (apart: Milliseconds, say: () => void): Announcer => {
   let timer: NodeJS.Timeout | undefined;
   let due = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -86,7 +86,13 @@ export interface Rooms {
 }
 
 /** `report` tells the other processes who is in a room of this one. */
-export const createRooms = (elsewhere: Elsewhere, report: (courseId: string, uids: string[]) => void): Rooms => {
+export const createRooms = (
+  elsewhere: Elsewhere,
+  report: (courseId: string, uids: string[]) => void,
+  { apart } = usualPresence,
+): Rooms => {
+  // A little less than the announcer waits, so that it finds them gone.
+  const grace = apart - 100;
   const rooms = new Map<string, Room>();
   const roomOf = (courseId: string): Room => {
     const known = rooms.get(courseId);
@@ -94,7 +100,7 @@ export const createRooms = (elsewhere: Elsewhere, report: (courseId: string, uid
     const made: Room = {
       attendees: new Set(),
       leaving: new Map(),
-      announcer: createAnnouncer(() => announce(courseId)),
+      announcer: createAnnouncer(apart, () => announce(courseId)),
       told: '',
       reported: '',
     };
@@ -156,9 +162,6 @@ export const createRooms = (elsewhere: Elsewhere, report: (courseId: string, uid
     },
   };
 };
-
-/** A little less than the announcer waits, so that it finds them gone. */
-const grace = apart - 100;
 
 const uidsOf = ({ attendees, leaving }: Room): string[] => {
   const now = performance.now();

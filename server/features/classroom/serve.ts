@@ -13,7 +13,7 @@ import { goodSessions, isSessionGood } from '#server/core/session/sessions.ts';
 import { actorIn, actorsIn } from '#server/core/sync/members.ts';
 import { admit, type Entry, offered, tooMany } from './admit.ts';
 import { createOrder, endOthers } from './room/browsers.ts';
-import { aliveEvery, createElsewhere, lease } from './room/people.ts';
+import { createElsewhere, lease } from './room/people.ts';
 import { type Attendee, createRooms, type Rooms } from './rooms.ts';
 import { createFrameRate, hearFrame } from './talk.ts';
 
@@ -92,8 +92,9 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   const process = core.newId();
   const order = createOrder(clock);
   const say = (body: Word) => core.bus.publish({ touched: new Map(), people: new Set(), word: { topic, body } });
-  const elsewhere = createElsewhere(clock);
-  const rooms = createRooms(elsewhere, (courseId, uids) => say({ kind: 'here', process, courseId, uids }));
+  const elsewhere = createElsewhere(clock, core.presence);
+  const report = (courseId: string, uids: string[]) => say({ kind: 'here', process, courseId, uids });
+  const rooms = createRooms(elsewhere, report, core.presence);
   const rate = createFrameRate(core.now);
   const talk = {
     core,
@@ -155,7 +156,7 @@ export const serveClass = (app: FastifyInstance, core: Core): void => {
   const pulse = setInterval(() => {
     say({ kind: 'alive', process });
     for (const courseId of elsewhere.forgetSilent()) rooms.changed(courseId);
-  }, aliveEvery).unref();
+  }, core.presence.aliveEvery).unref();
   app.addHook('onClose', async () => {
     clearInterval(beat);
     clearInterval(pulse);

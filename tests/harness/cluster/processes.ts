@@ -21,6 +21,7 @@ export interface ServerProcess {
 /** PostgreSQL, Redis, and as many servers as a test starts. */
 export interface Cluster {
   readonly databaseUrl: string;
+  readonly redisUrl: string;
   /** Nobody hears anybody any more … */
   readonly pauseRedis: () => Promise<void>;
   /** … until now. */
@@ -46,6 +47,7 @@ export const openCluster = async (): Promise<Cluster> => {
   const running: ServerProcess[] = [];
   return {
     databaseUrl,
+    redisUrl: first.url,
     pauseRedis: () => redis.stop(),
     resumeRedis: async () => {
       redis = await startRedis(Number(new URL(first.url).port));

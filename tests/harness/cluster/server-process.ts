@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from '#server/app.ts';
+import { cheapPasswords } from '../passwords.ts';
 import { chanceFrom } from '../random.ts';
 
 /**
@@ -23,6 +24,9 @@ const server = await createServer({
   isDropped,
   rateLimits: LIMITS !== '',
   schedules: false,
+  passwordCost: cheapPasswords,
+  heldFor: 1,
+  presence: { apart: 500, aliveEvery: 700 },
 });
 await server.app.listen({ port: 0, host: '127.0.0.1' });
 process.on('message', () => process.send?.({ dropped }));

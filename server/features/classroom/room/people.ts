@@ -1,10 +1,8 @@
 import { second } from '#contract/core/time.ts';
+import { usualPresence } from '#server/core/presence.ts';
 
 /** What another process says of a room is good for this long; it says it again in a third of it. */
 export const lease = 75 * second;
-/** A process says so often that it lives; one that was silent for three times as long has died, and so have its pages. */
-export const aliveEvery = 2 * second;
-const silence = 3 * aliveEvery;
 
 interface Report {
   readonly uids: readonly string[];
@@ -21,7 +19,9 @@ export interface Elsewhere {
   readonly forgetSilent: () => readonly string[];
 }
 
-export const createElsewhere = (clock: () => number): Elsewhere => {
+export const createElsewhere = (clock: () => number, { aliveEvery } = usualPresence): Elsewhere => {
+  // A process that was silent for so long has died, and so have its pages.
+  const silence = 3 * aliveEvery;
   const rooms = new Map<string, Map<string, Report>>();
   const heardAt = new Map<string, number>();
   const alive = (process: string) => void heardAt.set(process, clock());
