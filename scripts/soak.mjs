@@ -60,6 +60,13 @@ const inBulk = async (what, all, args) => {
 const fuzz = 'tests/features/upload/fuzz.test.ts';
 const patient = ['--testTimeout', '7200000'];
 
+const whole = [
+  'tests/core/drain.loop',
+  'tests/core/refused.loop',
+  'tests/features/messaging/lossy.loop',
+  'tests/server/channel/two-limits',
+];
+
 /** By plain node, in as many processes as are wanted. What was told from this seed before is not told again. */
 const stories = async () => {
   const all = env.STORIES ?? '20000';
@@ -117,11 +124,7 @@ const parts = {
   sendKills: () =>
     e2e(['tests/e2e/messaging/kills.e2e.ts', '--testTimeout', '7200000'], { SEND_KILLS: env.SEND_KILLS ?? '50' }),
   hostile: () => unit(['tests/hostile', 'tests/server/border.test.ts', ...patient], { ...inMemory(), WHOLE: 'yes' }),
-  whole: () =>
-    unit(['tests/core/drain.loop', 'tests/core/refused.loop', 'tests/features/messaging/lossy.loop', ...patient], {
-      ...inMemory(),
-      WHOLE: 'yes',
-    }),
+  whole: () => unit([...whole, ...patient], { ...inMemory(), REDIS_SERVER_PATH: ensureRedis(), WHOLE: 'yes' }),
   stories,
 };
 
