@@ -6,7 +6,7 @@ import { homeworkLogList } from '#contract/features/homework/questions.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { aiProposalTable } from '#contract/features/homework/tables.ts';
 import { giveComments, returnWorks, submitHomework } from '#contract/features/homework/work-calls.ts';
-import { type Model, openModel } from '#server/core/model/model.ts';
+import { openModel } from '#server/core/model/model.ts';
 import { proposalsOf, reviewById, standingIn } from '#src/features/homework/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';
@@ -26,10 +26,8 @@ const fine = JSON.stringify({
 type Reply = Parameters<typeof say>[0];
 
 let models: Awaited<ReturnType<typeof openModelServer>>;
-let model: Model;
-/** The same, where no answer is waited for as long. */
-let impatient: Model;
-let isLate = false;
+/** How long an answer is waited for, in milliseconds. */
+let timeout = 2_000;
 let world: World;
 let plain: World;
 let teacher: Person;
@@ -42,17 +40,11 @@ let atDesk: Tab;
 
 beforeAll(async () => {
   models = await openModelServer();
-  const patient = { url: models.url, key: 'hush', name: 'small', timeout: 2_000 };
-  model = openModel(patient);
-  impatient = openModel({ ...patient, timeout: 200 });
-  world = await createWorld({ model: { answer: (asked) => (isLate ? impatient : model).answer(asked) } });
+  const model = () => openModel({ url: models.url, key: 'hush', name: 'small', timeout });
+  world = await createWorld({ model: { answer: (asked) => model().answer(asked) } });
   plain = await createWorld();
 });
-afterAll(async () => {
-  await world?.close();
-  await plain?.close();
-  await models?.close();
-});
+afterAll(() => Promise.all([world?.close(), plain?.close(), models?.close()]));
 
 const begin = async (given: object = {}) => {
   activityId = await givenHomework(world, teacher, courseId, { closesAt: world.now() + hour, ...given });
@@ -178,14 +170,14 @@ describe('a model that fails', () => {
     ['a score above the total', 'unusable', (reply) => say(reply, '{"score":100.01,"comment":"x"}')],
     ['a score below nothing', 'unusable', (reply) => say(reply, '{"score":-1,"comment":"x"}')],
   ])('with %s it is asked three times, and given up with the reason', async (what, why, answer) => {
-    isLate = what === 'nothing';
+    timeout = what === 'nothing' ? 200 : 2_000;
     models.answers(answer);
     await handIn(nth(0));
     await ask();
     await ended();
     expect(await proposal()).toMatchObject({ state: 'failed', why, score: null, comment: '' });
     expect(models.heard).toHaveLength(3);
-    isLate = false;
+    timeout = 2_000;
     models.answers(fine);
     await ask();
     await ended();
