@@ -57,6 +57,16 @@ test('joined again, the parts are the text', () => {
   );
 });
 
+test.each([
+  ['brackets', `www.a.b${')'.repeat(30_000)}`],
+  ['dots', `www.a.b${'.'.repeat(30_000)}c`],
+  ['dots before a bracket', `www.a.b${'.'.repeat(30_000)})`],
+])('a message of nothing but %s holds up nobody who reads it', (_of, text) => {
+  const began = performance.now();
+  expect(linksIn(text)).toHaveLength(1);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
 test('up to three emoji alone are shown large', () => {
   expect(['👍', '👍🏽 🎉', '❤️', '👩‍🔬👍🎓'].map(isEmojiOnly)).toEqual([true, true, true, true]);
   expect(['', '1', '👍 好', '👍👍👍👍', '#'].map(isEmojiOnly)).toEqual([false, false, false, false, false]);

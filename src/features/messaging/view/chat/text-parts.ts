@@ -7,11 +7,20 @@ export type TextPart =
 /** Chinese text follows an address without a space: an address ends where it begins. */
 const address = /(?:https?:\/\/|www\.)[^\s<>"'`，。；：！？、（）《》【】「」“”‘’…\p{Script=Han}]+/giu;
 
+/** Where a text ends without the characters at its end that are among these: by steps, because a pattern looks again from each of them. */
+const endBefore = (text: string, characters: string, from = text.length): number => {
+  let end = from;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return end;
+};
+
 /** What closes a sentence or a bracket belongs to the sentence, unless the address opened the bracket itself. */
 const trimmed = (found: string): string => {
-  let link = found.replace(/[.,;:!?*_~|]+$/u, '');
-  while (link.endsWith(')') && countOf(link, ')') > countOf(link, '(')) link = link.slice(0, -1);
-  return link.replace(/[.,;:!?]+$/u, '');
+  const link = found.slice(0, endBefore(found, '.,;:!?*_~|'));
+  let end = link.length;
+  for (let more = countOf(link, ')') - countOf(link, '('); more > 0 && link.charAt(end - 1) === ')'; more -= 1)
+    end -= 1;
+  return link.slice(0, endBefore(link, '.,;:!?', end));
 };
 
 const countOf = (text: string, character: string): number => text.split(character).length - 1;
@@ -30,24 +39,24 @@ const hrefOf = (link: string): string => {
 /** The text with its addresses and the people it speaks to; joined again it is the text. */
 export const partsOf = (text: string, names: readonly string[]): readonly TextPart[] => {
   const parts: TextPart[] = [];
+  const calls = [...names].sort((one, other) => other.length - one.length).map((name) => `@${name}`);
   let from = 0;
   for (const { 0: found, index } of text.matchAll(address)) {
     const link = trimmed(found);
     const href = hrefOf(link);
     if (href === '') continue;
-    parts.push(...mentionsIn(text.slice(from, index), names), { kind: 'link', text: link, address: href });
+    parts.push(...mentionsIn(text.slice(from, index), calls), { kind: 'link', text: link, address: href });
     from = index + link.length;
   }
-  return [...parts, ...mentionsIn(text.slice(from), names)];
+  return [...parts, ...mentionsIn(text.slice(from), calls)];
 };
 
-const mentionsIn = (text: string, names: readonly string[]): readonly TextPart[] => {
-  if (text === '') return [];
-  const called = [...names].sort((one, other) => other.length - one.length).map((name) => `@${name}`);
+/** `calls`: the longest name first. */
+const mentionsIn = (text: string, calls: readonly string[]): readonly TextPart[] => {
   const parts: TextPart[] = [];
   let from = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    const mention = called.find((call) => text.startsWith(call, at));
+    const mention = calls.find((call) => text.startsWith(call, at));
     if (mention === undefined) continue;
     if (at > from) parts.push({ kind: 'text', text: text.slice(from, at) });
     parts.push({ kind: 'mention', text: mention });
