@@ -58,14 +58,9 @@ const countsOf = ({ testResults, numPassedTests, numFailedTests }) => ({
     ).length,
 });
 
-const runTests = async ({ part, projects, workers, timeoutMs, only = [] }, env, say) => {
-  // Those of the second try stand beside the first's.
-  const report = join(root, 'test-results', only.length === 0 ? `${part}.json` : `${part}-again.json`);
+const runTests = async ({ part, projects, workers, timeoutMs }, env, say) => {
+  const report = join(root, 'test-results', `${part}.json`);
   rmSync(report, { force: true });
-  const files = [...new Set(only.map(({ file }) => file))];
-  const names = only.flatMap(({ test }) =>
-    test === undefined ? [] : [test.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')],
-  );
   const code = await run(
     tool(
       'vitest',
@@ -75,8 +70,6 @@ const runTests = async ({ part, projects, workers, timeoutMs, only = [] }, env, 
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...files,
-      ...(names.length === only.length && names.length > 0 ? ['--testNamePattern', names.join('|')] : []),
     ),
     { env, timeoutMs, say },
   );
@@ -92,37 +85,18 @@ const runSideBySide = async (those, env) => {
     those.map((one, at) => runTests(one, env, at === 0 ? undefined : (text) => (said[at] += text))),
   );
   console.log(said.join(''));
-  const counts = [];
-  for (const [at, one] of those.entries()) counts.push(await judged(one, ended[at], env));
-  return counts;
+  return those.map((one, at) => judged(one, ended[at]));
 };
 
-const judged = async (given, { code, results }, env) => {
-  if (results === undefined)
-    return { passed: 0, failed: 1, failures: [{ file: given.part, why: 'no test was counted' }] };
+/** What fails has failed: nothing is tried again. */
+const judged = ({ part }, { code, results }) => {
+  if (results === undefined) return { passed: 0, failed: 1, failures: [{ file: part, why: 'no test was counted' }] };
   const counts = countsOf(results);
-  const failures = failuresOf(results);
-  if (failures.length === 0 || failures.length > max.again) {
-    // An error outside any test fails the run without failing a test.
-    return code !== 0 && counts.failed === 0
-      ? { ...counts, failed: 1, failures: [{ file: given.part, why: 'an error outside any test' }] }
-      : { ...counts, failures };
-  }
-  // Several at a time on two cores, one may have waited too long: alone it has the machine. What fails again has failed.
-  console.log(`\n── ${failures.length} of them once more, alone`);
-  const again = await runTests({ ...given, workers: 1, timeoutMs: max.againMs, only: failures }, env);
-  const still = again.results === undefined ? failures : failuresOf(again.results);
-  const steady = failures.filter((one) => !still.some(({ file, test }) => file === one.file && test === one.test));
-  return {
-    passed: counts.passed + steady.length,
-    failed: counts.failed - steady.length,
-    failures: still,
-    unsteady: steady,
-  };
+  // An error outside any test fails the run without failing a test.
+  if (code !== 0 && counts.failed === 0)
+    return { ...counts, failed: 1, failures: [{ file: part, why: 'an error outside any test' }] };
+  return { ...counts, failures: failuresOf(results) };
 };
-
-/** Failures that are looked at once more, and for how long. */
-const max = { again: 30, againMs: 8 * minute };
 
 const everything = async () => {
   // What comes by apt and what comes by npm do not wait for each other, and the gates need no browser.
@@ -138,10 +112,8 @@ const everything = async () => {
   // What a browser that was ended still writes, it loses.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   printSteps(steps);
-  const all = (kind) => counts.flatMap((one) => one[kind] ?? []);
-  for (const { file, test = 'the file', why } of all('unsteady'))
-    console.log(`! ${file} > ${test}: failed at first, passed alone (${why})`);
-  for (const { file, test = 'the file', why } of all('failures')) console.log(`✗ ${file} > ${test}: ${why}`);
+  for (const { file, test = 'the file', why } of counts.flatMap(({ failures = [] }) => failures))
+    console.log(`✗ ${file} > ${test}: ${why}`);
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
