@@ -5,9 +5,9 @@
  */
 export type Editions = Readonly<Record<string, string>>;
 
-/** The fields that were written since `basis` was read. */
+/** The fields that were written since `basis` was read. A row from before a field has no edition of it, which is read as ''. */
 export const fieldsInConflict = (current: Editions, basis: Editions): readonly string[] =>
-  Object.keys(basis).filter((field) => current[field] !== basis[field]);
+  Object.keys(basis).filter((field) => (current[field] ?? '') !== basis[field]);
 
 /** The editions after mutation `mid` wrote `fields`. */
 export const editionsAfter = (current: Editions, fields: readonly string[], mid: string): Editions => ({

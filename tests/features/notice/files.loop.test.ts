@@ -82,6 +82,28 @@ test('two give files to one notice: the second has to choose, and nothing of the
   expect((await noticeById(theirs.replica, id))?.files).toMatchObject([{ name: 'one.txt' }]);
 });
 
+test('a notice from before there were files takes some: its first edit of them is nobody’s conflict (C-180)', async () => {
+  const id = world.newId();
+  await world.say(teacher, createNotice, { courseId, id, title: 'Old', content: '<p>From before.</p>' });
+  await world.server.db.write((sql) =>
+    sql
+      .withTables<{ notice: { id: string; editions: string } }>()
+      .updateTable('notice')
+      .set({ editions: JSON.stringify({ title: 'm1', content: 'm1' }) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const desk = await world.device(colleague).open();
+  await desk.cycle();
+  expect((await noticeById(desk.replica, id))?.editions.files).toBeUndefined();
+  await desk.store.mutate(updateNotice, {
+    ...{ courseId, id, files: [await sent(colleague, 'late', 'late.txt')], basis: { files: '' } },
+  });
+  await desk.cycle();
+  expect(await attentionEntries(desk.replica)).toEqual([]);
+  expect((await noticeById(desk.replica, id))?.files).toMatchObject([{ name: 'late.txt' }]);
+});
+
 test('refused: no word and no file, files of somebody else, more than a notice holds', async () => {
   const notice = { courseId, id: world.newId(), title: 'Papers', content: '' };
   const say = (files: readonly { id: string; name: string; size: number; type: string }[]) =>
