@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readGift } from '#contract/features/question/exchange/gift.ts';
+import type { Question } from '#contract/features/question/shapes.ts';
 import { parseText } from '#contract/features/question/text/parse.ts';
+import { saidIn } from '#src/features/question/view/show/said.ts';
 
 /** Milliseconds in which a text of this length is read many times over; the square of its letters takes minutes. */
 const soon = 2_000;
@@ -38,4 +40,12 @@ test('a brace that a backslash makes a word opens nothing, and one closes what w
     '<p>d ____ {</p>',
     '<p>e</p>',
   ]);
+});
+
+test('of a long answer a list shows the beginning, and no half of a letter', () => {
+  const question = { type: 'shortAnswer', stem: '' } as Question;
+  const said = (html: string) => saidIn(question, { kind: 'text', html, files: [] }, { yes: '', no: '' });
+  expect(said(`<p>${'a\u05d0'.repeat(100_000)}</p>`)).toBe(`${'a\u05d0'.repeat(1_000)}…`);
+  expect(said(`<p>a${'😀'.repeat(5_000)}</p>`)).toBe(`a${'😀'.repeat(999)}…`);
+  expect(said('<p>short</p>')).toBe('short');
 });

@@ -22,8 +22,17 @@ const cellsIn = (question: Question, rows: Readonly<Record<string, readonly stri
     .join('; ');
 };
 
-/** An answer in one line of words, for lists. `truth`: what true and false are called. */
+/** Letters of one line: a browser lays out a line of fifty at once, and takes the square of its letters for those that run both ways. */
+const maxLine = 2_000;
+
+/** An answer in one line of words, for lists; of a long one its beginning. `truth`: what true and false are called. */
 export const saidIn = (question: Question, response: Response, truth: { yes: string; no: string }): string => {
+  const line = wholeLine(question, response, truth);
+  // Half of a letter is none.
+  return line.length > maxLine ? `${line.slice(0, maxLine).replace(/[\ud800-\udbff]$/, '')}…` : line;
+};
+
+const wholeLine = (question: Question, response: Response, truth: { yes: string; no: string }): string => {
   switch (response.kind) {
     case 'options':
       if (question.type === 'trueFalse')
