@@ -9,6 +9,7 @@ import { type Device, openDevice } from './harness/browser.ts';
 import { type Account, openSchool, type School } from './harness/school.ts';
 import { chip, item, mark, places, publishNotice, reply, whenSynced } from './harness/screens.ts';
 import { see } from './harness/see.ts';
+import { goesBackWithoutAWord } from './restored.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -104,7 +105,7 @@ const withoutScreen = async (account: Account, losesOne: boolean): Promise<Membe
   };
 };
 
-test(`one class on ${devices} devices: half of them offline, two killed, one answer lost; then everybody has everything once (R-033, R-047, S-007, S-008)`, {
+test(`one class on ${devices} devices: half of them offline, two killed, one answer lost; then everybody has everything once; the server goes back without a word: its author is offered what it no longer has, and what is sent again is there once (R-033, R-047, S-007, S-008)`, {
   timeout: 400_000,
 }, async () => {
   const teacher = await school.person('teacher', '王老师');
@@ -170,4 +171,5 @@ test(`one class on ${devices} devices: half of them offline, two killed, one ans
     const { notices, replies } = await has();
     expect([[...notices].sort(), [...replies].sort()]).toEqual([[...titles].sort(), expected]);
   });
+  await goesBackWithoutAWord(school, laptop, { teacher, student: first, courseId });
 });

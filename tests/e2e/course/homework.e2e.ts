@@ -9,8 +9,9 @@ import { pngOf } from '#tests/harness/samples.ts';
 import { openDevice } from '../harness/browser.ts';
 import { makeId } from '../harness/gallery/make-id.ts';
 import { type Account, openSchool, type School } from '../harness/school.ts';
-import { button, item, signedInAt } from '../harness/screens.ts';
+import { button, item } from '../harness/screens.ts';
 import { see } from '../harness/see.ts';
+import { learnsOnATrain } from './learning.ts';
 
 let school: School;
 let teacher: Account;
@@ -87,10 +88,13 @@ const compares = async (page: Page) => {
   await see(page.locator('main mark[aria-pressed=true]')).toHaveCount(2);
 };
 
-test('a work with a photo is written and handed in without a network, and arrives with it; the teacher compares the works of the class, looks at both texts and draws on the photo (C-230, C-247)', async () => {
+test('a student learns and writes on a train, and the browser is killed: what is half typed and how long was learned are there again; a recording is completed by itself when it was played to its end, another goes on where it stopped elsewhere; a work with a photo is written and handed in without a network, and arrives with it; the teacher compares the works of the class, looks at both texts and draws on the photo (C-146, C-230, C-247, S-305)', async () => {
   const device = await openDevice(school);
+  await learnsOnATrain(device, { school, teacher, student });
   const { page } = device;
-  await signedInAt(device, student, `/homework${place}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await device.goTo(`/homework${place}`);
+  await see(page.locator('main [contenteditable=true]').first()).toBeVisible();
   await device.goOffline();
   await page
     .locator('main [contenteditable=true]')

@@ -9,7 +9,7 @@ import { see } from '../harness/see.ts';
 import { fileOnDisk, jobOf, jobsOf, logChunks, pick, servedMd5 } from '../harness/uploads.ts';
 
 const megabyte = 1024 * 1024;
-const megabytes = Number(process.env.UPLOAD_MB ?? 24);
+const megabytes = Number(process.env.UPLOAD_MB ?? 16);
 const cuts = Number(process.env.UPLOAD_CUTS ?? 3);
 const kills = Number(process.env.UPLOAD_KILLS ?? 1);
 /** As long as it may take in all, on a machine that does other things. */

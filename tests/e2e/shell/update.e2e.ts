@@ -110,6 +110,8 @@ test('a new version waits until it is taken: the tab that takes it comes back to
   await see(releaseOf(writing, 3)).toHaveCount(1);
   await see(replyBox(writing)).toHaveValue('先看双缝');
   expect(await isMarked(writing)).toBe(false);
+  // The first one has stayed where it came back to.
+  expect(Math.abs((await placeOf(reading)) - before)).toBeLessThan(3);
   await takesWhatTheServerWants(served, device, writing);
 });
 
