@@ -25,12 +25,16 @@ const long = [
   '/person/settings.',
   '/messaging/files.',
   '/course/exam-kills.',
+  '/course/homework.',
   '/course/paper.',
   '/shell/pwa.',
-  '/messaging/tunnel.',
-  '/e2e/one-class.',
   '/shell/update.',
   '/shell/frame.',
+  '/shell/without-network.',
+  '/messaging/tunnel.',
+  '/course/preview.',
+  '/shell/hostile-texts.',
+  '/e2e/one-class.',
   '/e2e/a11y.',
 ];
 
