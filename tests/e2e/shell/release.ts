@@ -37,6 +37,9 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** The policy is the server's own: a page that is loaded anew under another one has lost what its tab kept. */
+const headers = { 'cache-control': 'no-cache', 'cross-origin-opener-policy': 'same-origin' } as const;
+
 const portal = '<!doctype html><title>Hotel</title><h1>Welcome to the hotel</h1>';
 
 export const openRelease = async (school: School): Promise<Release> => {
@@ -73,7 +76,7 @@ export const openRelease = async (school: School): Promise<Release> => {
     if (hidden.test(path)) return void response.writeHead(404).end();
     if (existsSync(file) && statSync(file).isFile())
       return void response
-        .writeHead(200, { 'content-type': types[extname(file)] ?? 'text/plain', 'cache-control': 'no-cache' })
+        .writeHead(200, { ...headers, 'content-type': types[extname(file)] ?? 'text/plain' })
         .end(readFileSync(file));
     forward(incoming, response, school.port);
   };
