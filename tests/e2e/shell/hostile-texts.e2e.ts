@@ -109,6 +109,7 @@ const readsLongText = async ({ page, goTo }: Device): Promise<void> => {
   await goTo(places.topic(courseId, topicId));
   await see(page.locator('[data-formula][data-wrong]')).toHaveCount(1);
   await see(page.locator('td')).toHaveCount(1_200);
+  await see(page.locator('p').filter({ hasText: /^ก{3}/ })).not.toHaveCount(0);
   // Whoever copies it has what was written, in one line.
   const copied = await page.evaluate(() => {
     const [paragraph] = [...document.querySelectorAll('p')].filter((one) => one.textContent?.startsWith('กกก'));
