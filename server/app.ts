@@ -34,6 +34,7 @@ import { createWork, noWork } from '#server/core/http/work.ts';
 import { createJobs, type Jobs } from '#server/core/jobs/runner.ts';
 import { pruneTombstones, tidy } from '#server/core/jobs/tidy.ts';
 import type { Bus } from '#server/core/poke/bus.ts';
+import { usualApart } from '#server/core/poke/poker.ts';
 import { createPost } from '#server/core/post/post.ts';
 import { usualPresence } from '#server/core/presence.ts';
 import { createBeginnings } from '#server/core/session/beginnings.ts';
@@ -186,6 +187,7 @@ const createCore = async (
     files: await openFiles(options.filesUrl, options.dataDir),
     uploads: { chunkBytes, syncChunks: 8, quota: usualQuota, spareBytes: usualSpare, ...options.uploads },
     presence: options.presence ?? usualPresence,
+    pokesApart: options.pokesApart ?? usualApart,
     tools: options.tools ?? findTools(process.env),
     isolation: async () => options.isolation ?? isolationHere(),
     faults: createFaults(options.faults),
@@ -236,7 +238,10 @@ const addRoutes = async (
   addBodyParser(app);
   addTrouble(app, replies);
   const handlers = new Map(features.flatMap(({ frames = [] }) => frames).map((one) => [one.requestType, one]));
-  const channel = await addChannel(app, { core, pusher, allowance, replies, handlers, isLimited });
+  const channel = await addChannel(app, {
+    ...{ core, pusher, allowance, replies, handlers, isLimited },
+    loginWithin: options.loginWithin,
+  });
   const routing = { core, guard, replies, allowance, places: createPlaces() };
   const isForm = ({ call }: CallHandler) => call.form !== undefined;
   for (const handler of calls.filter((one) => !isForm(one))) addCall(app, routing, handler);

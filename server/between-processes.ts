@@ -61,6 +61,10 @@ export interface ServerOptions {
   readonly filesUrl?: string | undefined;
   readonly uploads?: Partial<UploadLimits>;
   readonly presence?: PresencePace;
+  /** Between two pokes of one socket; as long as is usual when absent. */
+  readonly pokesApart?: Milliseconds;
+  /** Until somebody who opened a socket says who they are; ten seconds when absent. */
+  readonly loginWithin?: Milliseconds;
   /** Programs that make files viewable; those of this machine unless told. */
   readonly tools?: Tools;
   /** That of this machine unless told. */

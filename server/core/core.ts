@@ -128,6 +128,8 @@ export interface Core {
   readonly files: FileStore;
   readonly uploads: UploadLimits;
   readonly presence: PresencePace;
+  /** Milliseconds between two pokes of one socket. */
+  readonly pokesApart: Milliseconds;
   readonly tools: Tools;
   /** What keeps them from everything but the file that they are given. */
   readonly isolation: () => Promise<Isolation>;

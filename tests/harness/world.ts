@@ -68,6 +68,7 @@ export const createWorld = async (options: Partial<ServerOptions> = {}, seed = 1
       operatorToken,
       passwordCost: cheapPasswords,
       heldFor: 1,
+      pokesApart: 100,
       log: 'silent',
       schedules: false,
       rateLimits: false,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { channelClosing, channelLimits, channelPath } from '#contract/core/channel/frames.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
-import { minute, second } from '#contract/core/time.ts';
+import { type Milliseconds, minute, second } from '#contract/core/time.ts';
 import { languageOf } from '../http/words.ts';
 import { createPoker } from '../poke/poker.ts';
 import { addressKey } from '../session/address.ts';
@@ -77,6 +77,8 @@ export interface Channel {
 
 interface Options extends Answering {
   readonly isLimited: boolean;
+  /** Whoever has not said by then who they are is closed. */
+  readonly loginWithin?: Milliseconds | undefined;
   readonly replies: Parameters<typeof ofSameOrigin>[0];
 }
 
@@ -137,7 +139,7 @@ interface Coming {
 }
 
 const createGreeting = (options: Options, listeners: Listeners) => {
-  const { core, isLimited } = options;
+  const { core, isLimited, loginWithin = channelLimits.loginWithin } = options;
   const entrance = createEntrance(core);
   const hall = createHall();
   const reading = isLimited ? createPacer(performance.now.bind(performance)) : noPacer;
@@ -150,7 +152,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
     if (wait > 0) return waiting(coreRefusal.tooMany, wait);
     if (session === undefined) return coreRefusal.notSignedIn;
     if (listeners.ofPerson(session.uid).length >= maxSockets) return waiting(coreRefusal.tooMany, minute);
-    const poker = createPoker(outlet.poke, core.log);
+    const poker = createPoker(outlet.poke, core);
     const listener = listeners.add({ uid: session.uid, sessionId: session.id, outlet, poke: poker.poke });
     outlet.onClose(() => {
       poker.stop();
@@ -163,7 +165,7 @@ const createGreeting = (options: Options, listeners: Listeners) => {
   return (socket: WebSocket, request: FastifyRequest): void => {
     const outlet = createOutlet(socket, request.raw.socket);
     const asker = { ip: addressKey(request.ip), language: languageOf(request.headers['accept-language']) };
-    const late = setTimeout(() => outlet.close(channelClosing.notSignedIn), channelLimits.loginWithin).unref();
+    const late = setTimeout(() => outlet.close(channelClosing.notSignedIn), loginWithin).unref();
     socket.on('error', () => socket.terminate());
     const leaveHall = hall.enter(socket, request.raw.socket, asker.ip);
     outlet.onClose(() => clearTimeout(late));

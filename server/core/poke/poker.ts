@@ -1,10 +1,11 @@
-import { second } from '#contract/core/time.ts';
-import type { Log } from '../core.ts';
+import { type Milliseconds, second } from '#contract/core/time.ts';
+import type { Core } from '../core.ts';
 
 /** The first poke after a silence comes at once, the next ones together, a little apart from everybody else's. */
 const first = 100;
-const apart = second;
-const jitter = 250;
+export const usualApart: Milliseconds = second;
+/** A share of the time between two. */
+const jitter = 0.25;
 
 export interface Poker {
   readonly poke: (scopes: readonly string[]) => void;
@@ -12,7 +13,10 @@ export interface Poker {
 }
 
 /** Gathers the news of one socket. */
-export const createPoker = (send: (scopes: readonly string[]) => void, log: Log): Poker => {
+export const createPoker = (
+  send: (scopes: readonly string[]) => void,
+  { log, pokesApart }: Pick<Core, 'log' | 'pokesApart'>,
+): Poker => {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let last = Number.NEGATIVE_INFINITY;
@@ -30,8 +34,9 @@ export const createPoker = (send: (scopes: readonly string[]) => void, log: Log)
   return {
     poke: (scopes) => {
       for (const scope of scopes) waiting.add(scope);
-      const soonest = last + apart - performance.now();
-      timer ??= setTimeout(flush, soonest > 0 ? soonest + Math.random() * jitter : Math.random() * first).unref();
+      const soonest = last + pokesApart - performance.now();
+      const wait = soonest > 0 ? soonest + Math.random() * jitter * pokesApart : Math.random() * first;
+      timer ??= setTimeout(flush, wait).unref();
     },
     stop: () => clearTimeout(timer),
   };

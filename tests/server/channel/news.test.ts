@@ -5,6 +5,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { login, logout } from '#contract/features/account/calls.ts';
 import { setMemberRole } from '#contract/features/course/calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
+import { usualApart } from '#server/core/poke/poker.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { connectTo, type Ear, earOf, imToken, listenAt, loginFrame, soon } from '../support/ear.ts';
@@ -17,7 +18,7 @@ let student: Person;
 let courseId: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ pokesApart: usualApart });
   teacher = await world.person('teacher');
   student = await world.person('student');
   courseId = await world.course(teacher, [student]);
