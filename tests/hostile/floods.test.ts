@@ -44,6 +44,10 @@ test('words are cut out of so many letters and no more, the newest first', () =>
   expect(said).not.toContain('forgotten');
 });
 
+test('a word as long as a text is none', () => {
+  expect(wordCounts(['w'.repeat(50_000), 'ordinary'], 10)).toEqual([{ word: 'ordinary', count: 1 }]);
+});
+
 test('who fills a discussion waits, and counting its words has a pace', async () => {
   const { student, courseId, topicId, reply } = await discussion(paced as World);
   const said = [];

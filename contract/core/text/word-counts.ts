@@ -12,9 +12,14 @@ const filler = new Set(
   ).split(' '),
 );
 
+/** The longest words of a language have 40 letters or so. */
+const longest = 40;
+
 /** A single Chinese character, or two Latin letters, is seldom a word of its own. */
 const isTelling = (word: string): boolean =>
-  (/\p{Script=Han}/u.test(word) ? Array.from(word).length > 1 : word.length > 2) && !/^[\d.,]+$/.test(word);
+  word.length <= longest &&
+  (/\p{Script=Han}/u.test(word) ? Array.from(word).length > 1 : word.length > 2) &&
+  !/^[\d.,]+$/.test(word);
 
 /** Letters that are looked at: whoever waits for the words waits some tens of milliseconds, however much somebody wrote. */
 const letters = 100_000;

@@ -29,6 +29,7 @@ export const WordCloud = ({ texts }: { readonly texts: readonly string[] }) => {
             key={word}
             as="span"
             lineHeight="1.2"
+            overflowWrap="anywhere"
             fontWeight={count > max / 2 ? '600' : '400'}
             color={count > max / 2 ? 'brand.fg' : 'fg.muted'}
             style={{ fontSize: `${0.8 + 1.6 * Math.sqrt(count / max)}rem` }}
@@ -51,7 +52,7 @@ export const WordCloud = ({ texts }: { readonly texts: readonly string[] }) => {
         <tbody>
           {words.slice(0, listed).map(({ word, count }) => (
             <tr key={word}>
-              <Box as="td" py="1">
+              <Box as="td" py="1" overflowWrap="anywhere">
                 {word}
               </Box>
               <Box as="td" py="1" textAlign="end" textStyle="num">

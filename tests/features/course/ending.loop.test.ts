@@ -10,6 +10,9 @@ import { createNotice, listNotices, readNotice } from '#contract/features/notice
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { courseById } from '#src/features/course/data/queries.ts';
+import { allNotices } from '#src/features/notice/data/public.ts';
+import { todos } from '#src/features/todo/data/queries.ts';
+import { allTopics } from '#src/features/topic/data/public.ts';
 import { world, worldTest } from '#tests/harness/class.ts';
 
 const test = worldTest();
@@ -46,6 +49,13 @@ test('ended offline, known to all at the next pull; students still look until th
   await onPhone.cycle();
   expect(await courseById(onPhone.replica, courseId)).toMatchObject({ ended: true, canVisit: false });
   expect((await attentionEntries(onPhone.replica)).map(({ name }) => name)).toEqual(['addReply']);
+  // Its rows stay on the device, and no list of many courses shows them.
+  const shown = async ({ replica }: typeof onPhone) =>
+    [await allNotices(replica), await allTopics(replica), await todos(replica)].map(({ length }) => length);
+  expect([await shown(onPhone), await shown(atDesk)]).toEqual([
+    [0, 0, 0],
+    [1, 1, 0],
+  ]);
   for (const call of [listNotices, getStudentCount])
     expect(await world.say(student, call, { courseId })).toMatchObject({ ok: false, code: 10403 });
   expect(await world.say(student, addReply, { courseId, topicId, id: world.newId(), content: 'x' })).toMatchObject({
@@ -61,6 +71,7 @@ test('ended offline, known to all at the next pull; students still look until th
   expect(await world.say(student, listNotices, { courseId })).toMatchObject({ ok: true });
   await onPhone.cycle();
   expect(await courseById(onPhone.replica, courseId)).toMatchObject({ ended: false, canVisit: false });
+  expect((await shown(onPhone)).slice(0, 2)).toEqual([1, 1]);
 });
 
 test('only the teacher ends a course (S-316)', async () => {

@@ -4,6 +4,7 @@ import type { Drafts } from '#src/core/drafts.ts';
 import { type RowKey, rowKey } from '#src/core/feature.ts';
 import { addDraftFiles } from '#src/core/files/draft-files.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { ofOpenCourses } from '#src/features/course/data/public.ts';
 import * as own from './queries.ts';
 
 /** What this person has of a course: staff everything, students what was published; in no order, see `outlineOf`. */
@@ -24,7 +25,8 @@ export const activityById = (replica: Replica, id: string): Promise<ActivityRow 
   own.activityById(replica, id);
 
 /** Of every course on this device, in no order. */
-export const allActivities = (replica: Replica): Promise<ActivityRow[]> => own.allActivities(replica);
+export const allActivities = async (replica: Replica): Promise<ActivityRow[]> =>
+  ofOpenCourses(replica, await own.allActivities(replica));
 
 /** The row that a mutation of an activity or of its details touches, always. */
 export const activityRowKey = (id: string): RowKey => rowKey(activityTable, id);

@@ -1,7 +1,7 @@
 import { actorFrom, type CourseRole, type GuestRole, type Rights } from '#contract/core/roles.ts';
-import { courseMemberId } from '#contract/features/course/keys.ts';
+import { courseMemberId, isClosed, isOff } from '#contract/features/course/keys.ts';
 import type { CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
-import { courseMemberTable, guestTable } from '#contract/features/course/tables.ts';
+import { courseMemberTable, courseTable, guestTable } from '#contract/features/course/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { courseById, type MyCourse, membersOf, myCourses } from './queries.ts';
 
@@ -37,6 +37,20 @@ export const courseOf = (replica: Replica, courseId: string): Promise<CourseRow 
 export const myRoles = async (replica: Replica): Promise<Map<string, CourseRole>> => {
   const mine = await replica.rows(courseMemberTable).where('uid').equals(replica.uid).toArray();
   return new Map(mine.map(({ courseId, role }) => [courseId, role]));
+};
+
+/** Whether I am kept out of a course that this device has: it is deleted, or closed to what I am in it. */
+const keepsOut = (course: CourseRow, role: CourseRole | undefined): boolean =>
+  course.deletesAt > 0 || (role !== 'teacher' && (role === 'student' ? isClosed(course) : isOff(course)));
+
+/** Of rows of many courses those whose course lets me in: the others stay on this device, and are not shown (0018). */
+export const ofOpenCourses = async <Row extends { readonly courseId: string }>(
+  replica: Replica,
+  rows: readonly Row[],
+): Promise<Row[]> => {
+  const [courses, roles] = await Promise.all([replica.rows(courseTable).toArray(), myRoles(replica)]);
+  const closed = new Set(courses.filter((one) => keepsOut(one, roles.get(one.id))).map(({ id }) => id));
+  return rows.filter(({ courseId }) => !closed.has(courseId));
 };
 
 /** Everybody in my courses, by course. */

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { BookOpen, User } from 'lucide-react';
-import { allMembers, coursesOfMine } from '#src/features/course/data/public.ts';
+import { coursesOfMine, membersOfCourses, ofOpenCourses } from '#src/features/course/data/public.ts';
 import type { PaletteItem, PaletteSource } from '#src/ui/feature.ts';
 import { courseAddress } from '#src/ui/words/address.ts';
 
 /** The person's courses, and whom they share one with. */
 export const paletteItems: PaletteSource = async (replica, i18n) => {
-  const [courses, members] = await Promise.all([coursesOfMine(replica), allMembers(replica)]);
+  const [courses, members] = await Promise.all([coursesOfMine(replica), membersOfCourses(replica)]);
+  const others = await ofOpenCourses(replica, [...members.values()].flat());
   const names = new Map(courses.map(({ course }) => [course.id, course.name]));
   return [
     ...courses.map(
@@ -21,7 +22,7 @@ export const paletteItems: PaletteSource = async (replica, i18n) => {
         go: { href: courseAddress(id) },
       }),
     ),
-    ...members
+    ...[...new Map(others.map((one) => [one.uid, one])).values()]
       .filter(({ uid }) => uid !== replica.uid)
       .map(
         ({ uid, username, courseId }): PaletteItem => ({

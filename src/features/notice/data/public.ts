@@ -1,10 +1,12 @@
 import type { NoticeRow } from '#contract/features/notice/rows.ts';
 import { noticeTable } from '#contract/features/notice/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { ofOpenCourses } from '#src/features/course/data/public.ts';
 import { noticesOf, readNotices } from './queries.ts';
 
 /** The notices of all my courses that are on this device. */
-export const allNotices = (replica: Replica): Promise<readonly NoticeRow[]> => replica.rows(noticeTable).toArray();
+export const allNotices = async (replica: Replica): Promise<readonly NoticeRow[]> =>
+  ofOpenCourses(replica, await replica.rows(noticeTable).toArray());
 
 /** The draft that the form of a new notice opens with. */
 export const newNoticeDraft = (courseId: string): string => `notice/new/${courseId}`;

@@ -53,7 +53,7 @@ export const ReplyBox = ({ courseId, topicId, answered, onAnswered, ref }: Reply
               <Trans>Answer to {answered.author}</Trans>
             </Text>
             <Text color="fg.muted" lineClamp="2" overflowWrap="anywhere">
-              {answered.reply.content}
+              {quoteOf(answered.reply.content)}
             </Text>
           </Box>
           <IconButton size="sm" variant="ghost" aria-label={t`Answer the topic instead`} onClick={onAnswered}>
