@@ -35,6 +35,8 @@ const others: Readonly<Record<string, Buffer>> = {
   'lecture.wav': wavOf(2_500),
   'work.docx': hostile,
   'bomb.docx': bomb(),
+  // Laid out as one line it would hold the page for more than a minute.
+  'long.docx': docxOf(['a\u05d0'.repeat(100_000)]),
 };
 
 beforeAll(async () => {
@@ -221,6 +223,8 @@ const keepsToItsSheet = async (page: Page): Promise<void> => {
   expect(asked).toEqual([]);
   await leads(page, 'bomb.docx');
   await see(frame.getByText('Transcoding failed: the file was not queued for transcoding')).toBeVisible();
+  await leads(page, 'long.docx');
+  await see(frame.locator('.stretch').first()).toBeVisible();
   await closes(page);
 };
 

@@ -1,5 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { lazy, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { inStretches } from '#src/ui/editor/show/in-stretches.ts';
+import { maxAtOnce, weightOf } from '#src/ui/words/stretches.ts';
 import { loadBytes, useLoad } from './load.ts';
 import { isLocked, safeElements } from './safe-element.ts';
 import { safeSheet } from './safe-style.ts';
@@ -27,7 +29,16 @@ const lay = async (address: string, signal: AbortSignal): Promise<Laid> => {
   const h = safeElements((text) => styles.push(text)) as never;
   const options = { h, inWrapper: true, renderAltChunks: false, ignoreLastRenderedPageBreak: false };
   const nodes = await renderDocument(await parseAsync(bytes, options), options);
+  partLong(nodes);
   return { nodes, styles: styles.join('\n') };
+};
+
+/** A paragraph that is longer than a browser lays out at once is laid out in parts. */
+const partLong = (nodes: readonly Node[]): void => {
+  for (const node of nodes)
+    if (node instanceof Element)
+      for (const paragraph of node.querySelectorAll('p'))
+        if (weightOf(paragraph.textContent ?? '') > maxAtOnce) inStretches(paragraph);
 };
 
 /** Anything else is no document, and its reader says so. */
@@ -92,6 +103,7 @@ const paper = `
 .docx-wrapper { background: transparent; padding: 16px; display: flex; flex-flow: column; align-items: center; zoom: var(--fit, 1); }
 .docx-wrapper > section.docx { background: white; box-shadow: 0 1px 3px rgb(0 0 0 / 0.25); margin-bottom: 16px; flex: none; }
 img { max-width: 100%; }
+.stretch { display: inline-block; width: 100%; vertical-align: top; content-visibility: auto; contain-intrinsic-size: auto 16rem auto 20em; }
 `;
 
 const fitWidth = (host: HTMLElement, root: ShadowRoot): (() => void) => {
