@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/core/limits.ts';
+import { withoutUnseen } from '#contract/core/text/unseen.ts';
 import { isGoodPassword } from './keys.ts';
 
 export const empty = z.object({});
@@ -31,7 +32,9 @@ export const UserInfo = z.object({
   token: z.string(),
 });
 
-export const PersonName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.nameChars));
+export const PersonName = z
+  .string()
+  .check(z.overwrite(withoutUnseen), z.trim(), z.minLength(1), z.maxLength(limits.nameChars));
 
 /** Password rule of sign-up and change (S-367). */
 export const NewPassword = z.string().check(z.refine(isGoodPassword));

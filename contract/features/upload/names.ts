@@ -1,11 +1,10 @@
+import { withoutUnseen } from '#contract/core/text/unseen.ts';
+
 /** Bytes of UTF-8 that every file system takes. */
 const longestName = 255;
 /** An extension longer than this is part of the name. */
 const longestExtension = 20;
 
-/** What directs text, and what is not seen: a name must not look like another one. Joiners stay: emoji and some scripts need them. */
-const unseen =
-  /\p{Cc}|\p{Cs}|\u00ad|\u034f|\u061c|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|\u200b|\u200e|\u200f|[\u2028-\u202e]|[\u2060-\u206f]|\u3164|\ufeff|\uffa0|[\ufff0-\uffff]|[\u{e0000}-\u{e0fff}]/gu;
 /** Not in names on Windows. */
 const forbidden = /[<>:"|?*]/g;
 /** Names of devices on Windows, with any extension. */
@@ -17,7 +16,7 @@ const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
  */
 export const safeName = (given: string): string => {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const cleaned = trimmed(last.replace(unseen, '').replace(forbidden, '_').normalize('NFC').replace(/\s+/g, ' '));
+  const cleaned = trimmed(withoutUnseen(last).replace(forbidden, '_').normalize('NFC').replace(/\s+/g, ' '));
   const named = cleaned === '' ? 'file' : cleaned;
   return shortened(reserved.test(named) ? `_${named}` : named);
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
+import { withoutUnseen } from '#contract/core/text/unseen.ts';
 
 /** Beside the thread that answers. */
 const packedOf = promisify(deflateRaw);
@@ -87,7 +88,7 @@ async function* pieces(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): A
 
 /** Of which no program makes a path outside of where it unpacks. */
 const safeName = (name: string): string =>
-  name
+  withoutUnseen(name)
     .split('/')
     .map((part) => part.replaceAll(/[\p{Cc}<>:"\\|?*]/gu, '_').replace(/^\.+$/, '_'))
     .filter((part) => part !== '')

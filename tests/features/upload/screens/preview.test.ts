@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import type { TextContent } from 'pdfjs-dist/types/src/display/api';
 import { describe, expect, test } from 'vitest';
 import { decode, encodingOf, rowsOf } from '#src/features/upload/view/preview/encoding.ts';
+import { markable } from '#src/features/upload/view/preview/page-text.ts';
 import { createRenewal, rates, resumeAt } from '#src/features/upload/view/preview/playback.ts';
 import { isLocked } from '#src/features/upload/view/preview/safe-element.ts';
 import { kindOf } from '#src/features/upload/view/preview/state.ts';
@@ -209,4 +211,20 @@ describe('a picture', () => {
       }),
     );
   });
+});
+
+test('a line of a PDF without end lies over its picture with its beginning, and a page with what people put on one', async () => {
+  const piece = (str: string) => ({ str, dir: 'ltr', transform: [], width: 1, height: 1, fontName: '', hasEOL: false });
+  const given = new ReadableStream<TextContent>({
+    start: (out) => {
+      for (const str of ['short', 'a\u05d0'.repeat(50_000), ...Array<string>(200).fill('b'.repeat(900))])
+        out.enqueue({ items: [piece(str)], styles: {}, lang: null });
+      out.close();
+    },
+  });
+  const lengths: number[] = [];
+  for await (const { items } of given.pipeThrough(markable()))
+    lengths.push(...items.map((item) => ('str' in item ? item.str.length : 0)));
+  expect(lengths.slice(0, 3)).toEqual([5, 1_000, 900]);
+  expect(lengths).toHaveLength(111);
 });

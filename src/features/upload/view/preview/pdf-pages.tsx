@@ -6,6 +6,7 @@ import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { RenderingCancelledException, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { markable } from './page-text.ts';
 import type { Layer } from './state.ts';
 import { useStageSize } from './zoom.ts';
 
@@ -110,7 +111,8 @@ const Drawing = ({ page, scale }: { readonly page: PDFPageProxy; readonly scale:
     picture.height = Math.floor(viewport.height * sharpness);
     const drawing = page.render({ canvas: picture, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
     words.replaceChildren();
-    const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport });
+    const source = page.streamTextContent().pipeThrough(markable());
+    const layer = new TextLayer({ textContentSource: source, container: words, viewport });
     const ended = (error: unknown) => {
       // A page with a fault in it is drawn as far as it goes.
       if (!(error instanceof RenderingCancelledException)) picture.dataset.faulty = 'true';
