@@ -6,7 +6,6 @@ import { homeworkLogList } from '#contract/features/homework/questions.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
 import { aiProposalTable } from '#contract/features/homework/tables.ts';
 import { giveComments, returnWorks, submitHomework } from '#contract/features/homework/work-calls.ts';
-import { openModel } from '#server/core/model/model.ts';
 import { proposalsOf, reviewById, standingIn } from '#src/features/homework/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
 import { pngOf } from '#tests/harness/samples.ts';
@@ -26,8 +25,6 @@ const fine = JSON.stringify({
 type Reply = Parameters<typeof say>[0];
 
 let models: Awaited<ReturnType<typeof openModelServer>>;
-/** How long an answer is waited for, in milliseconds. */
-let timeout = 2_000;
 let world: World;
 let plain: World;
 let teacher: Person;
@@ -40,8 +37,7 @@ let atDesk: Tab;
 
 beforeAll(async () => {
   models = await openModelServer();
-  const model = () => openModel({ url: models.url, key: 'hush', name: 'small', timeout });
-  world = await createWorld({ model: { answer: (asked) => model().answer(asked) } });
+  world = await createWorld({ model: models.model });
   plain = await createWorld();
 });
 afterAll(() => Promise.all([world?.close(), plain?.close(), models?.close()]));
@@ -170,14 +166,12 @@ describe('a model that fails', () => {
     ['a score above the total', 'unusable', (reply) => say(reply, '{"score":100.01,"comment":"x"}')],
     ['a score below nothing', 'unusable', (reply) => say(reply, '{"score":-1,"comment":"x"}')],
   ])('with %s it is asked three times, and given up with the reason', async (what, why, answer) => {
-    timeout = what === 'nothing' ? 200 : 2_000;
-    models.answers(answer);
+    models.answers(answer, what === 'nothing' ? 200 : undefined);
     await handIn(nth(0));
     await ask();
     await ended();
     expect(await proposal()).toMatchObject({ state: 'failed', why, score: null, comment: '' });
     expect(models.heard).toHaveLength(3);
-    timeout = 2_000;
     models.answers(fine);
     await ask();
     await ended();

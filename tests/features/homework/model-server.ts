@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Model, openModel } from '#server/core/model/model.ts';
 
 export interface Heard {
   readonly key: string | undefined;
@@ -8,6 +9,8 @@ export interface Heard {
   readonly user: string;
 }
 
+const usualPatience = 2_000;
+
 /** How the next questions are answered: with words, or by hand. */
 type Answer = string | ((reply: ServerResponse, heard: Heard) => void);
 
@@ -15,6 +18,7 @@ type Answer = string | ((reply: ServerResponse, heard: Heard) => void);
 export const openModelServer = async () => {
   const heard: Heard[] = [];
   let answer: Answer = '';
+  let patience = usualPatience;
   let open = 0;
   let max = 0;
   const server = createServer((request, reply) => {
@@ -35,14 +39,21 @@ export const openModelServer = async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url,
+    /** As a school connects it. */
+    model: {
+      answer: (asked) => openModel({ url, key: 'hush', name: 'small', timeout: patience }).answer(asked),
+    } satisfies Model,
     heard,
     isAsked: () => open > 0,
     /** Questions that were open at once, at most. */
     max: () => max,
-    answers: (given: Answer) => {
+    /** `within`: milliseconds that an answer is waited for. */
+    answers: (given: Answer, within = usualPatience) => {
       answer = given;
+      patience = within;
       heard.length = 0;
       max = 0;
     },
