@@ -109,9 +109,43 @@ const media = (query: string) => ({
 
 const { getComputedStyle: styleOf } = page;
 
-/** Nothing moves: jsdom reads the names of animations from the styles, plays none, and a dialog would wait for its end. */
-const stillStyle = (of: Element, pseudo?: string): CSSStyleDeclaration =>
-  Object.defineProperty(styleOf(of, pseudo), 'animationName', { value: 'none' });
+/** By what the browser's own rules look at; others apply to nobody here, and `style` is looked at apart. */
+const displays = new Map<string, string>();
+const displayOf = (of: Element): string => {
+  if (of.getAttribute('style')?.includes('display')) return styleOf(of).display;
+  const key = `${of.localName} ${['hidden', 'open', 'type', 'popover'].map((name) => of.getAttribute(name)).join(' ')}`;
+  const known = displays.get(key) ?? styleOf(of).display;
+  displays.set(key, known);
+  return known;
+};
+const visibilityOf = (of: Element): string => {
+  for (let one: Element | null = of; one !== null; one = one.parentElement)
+    if (one.getAttribute('style')?.includes('visibility')) return styleOf(of).visibility;
+  return 'visible';
+};
+
+/**
+ * What the names of everything on a page are made of is asked for thousands of times, and jsdom would match all rules for each. Nothing moves:
+ * it reads the names of animations from the styles, plays none, and a dialog would wait for its end.
+ */
+const cheapStyle = (of: Element, pseudo?: string): CSSStyleDeclaration => {
+  if (pseudo) return styleOf(of, pseudo);
+  const cheap = (name: string | symbol): string | undefined => {
+    if (name === 'display') return displayOf(of);
+    if (name === 'visibility') return visibilityOf(of);
+    return name === 'animationName' ? 'none' : undefined;
+  };
+  const getPropertyValue = (name: string) => cheap(name) ?? styleOf(of).getPropertyValue(name);
+  const get = (_of: object, name: string | symbol): unknown => {
+    if (name === 'getPropertyValue') return getPropertyValue;
+    const known = cheap(name);
+    if (known !== undefined) return known;
+    const whole = styleOf(of);
+    const value: unknown = Reflect.get(whole, name, whole);
+    return typeof value === 'function' ? value.bind(whole) : value;
+  };
+  return new Proxy({}, { get }) as CSSStyleDeclaration;
+};
 
 // It looks for a database when it is loaded, which may have been before.
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
@@ -128,7 +162,7 @@ define(page, {
 });
 // A browser closes no page that a person opened; jsdom does, and nothing would run in it any more, in the next file either.
 for (const window of [page, document.defaultView ?? page])
-  define(window, { getComputedStyle: stillStyle, close: () => {} });
+  define(window, { getComputedStyle: cheapStyle, close: () => {} });
 define(navigator, { locks });
 define(Element.prototype, {
   scrollIntoView: () => {},
