@@ -29,6 +29,9 @@ export interface Given extends SharedWords {
   readonly files: readonly File[];
 }
 
+/** That wait together: a page of another site can send a form here, and what is not sent yet needs the room. */
+const max = { shares: 20, bytes: 2 ** 30 } as const;
+
 export const sharedCache = 'shared';
 const folder = '/share/given/';
 
@@ -41,6 +44,10 @@ const formerPlace = '/share/given';
  */
 export const keepShared = async ({ files, ...words }: Given, now = Date.now()): Promise<boolean> => {
   const cache = await caches.open(sharedCache);
+  const waiting = await everyShared(cache);
+  const bytes = (those: readonly { readonly size: number }[]) => those.reduce((sum, { size }) => sum + size, 0);
+  const isTooMuch = bytes(files) + bytes(waiting.flatMap((one) => one.files)) > max.bytes;
+  if (waiting.length >= max.shares || isTooMuch) return false;
   const id = `${now}-${crypto.randomUUID()}`;
   const kept: SharedFile[] = [];
   for (const [index, file] of files.entries()) {
@@ -80,15 +87,21 @@ const isStored = async (cache: Cache, address: string, bytes: Response): Promise
 /** What waits for this person, newest first. */
 export const allShared = async (uid: string): Promise<readonly Shared[]> => {
   await tidyShared();
-  const cache = await caches.open(sharedCache);
+  const waiting = await everyShared(await caches.open(sharedCache));
+  return waiting
+    .filter((shared) => shared.uid === '' || shared.uid === uid)
+    .sort((one, other) => timeOf(other.id) - timeOf(one.id));
+};
+
+const everyShared = async (cache: Cache): Promise<Shared[]> => {
   const waiting: Shared[] = [];
   for (const { url } of await cache.keys()) {
     const path = new URL(url).pathname;
     if (path !== folder + idOf(path)) continue;
     const kept = (await (await cache.match(path))?.json()) as Shared | undefined;
-    if (kept !== undefined && (kept.uid === '' || kept.uid === uid)) waiting.push(kept);
+    if (kept !== undefined) waiting.push(kept);
   }
-  return waiting.sort((one, other) => timeOf(other.id) - timeOf(one.id));
+  return waiting;
 };
 
 /** The files of a share, as they were given. */

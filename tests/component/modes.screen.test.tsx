@@ -1,10 +1,12 @@
 import { getAllByRole, getByLabelText, queryByLabelText, queryByRole, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
+import { courseScope } from '#contract/core/scopes.ts';
 import { logout } from '#contract/features/account/calls.ts';
 import { createGuestLink, setMemberRole, withdrawGuestLink } from '#contract/features/course/calls.ts';
 import { setMemberRights } from '#contract/features/course/people-calls.ts';
 import { createNotice } from '#contract/features/notice/calls.ts';
 import { createTopic } from '#contract/features/topic/calls.ts';
+import { membershipIn } from '#server/core/sync/members.ts';
 import { guestAddress } from '#src/features/course/view/guests/address.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
@@ -100,6 +102,10 @@ test('a teacher makes a link and copies it; a supervisor follows it in another b
 
   const visitor = await device.world.person('teacher');
   await sit(visitor, `${copied.pathname}${copied.search}${copied.hash}`);
+  await says('Its teachers see your name.');
+  const { db } = device.world.server;
+  expect(await db.read((sql) => membershipIn(sql, visitor.uid, courseScope(courseId)))).toBeUndefined();
+  await press(device, 'Open the course');
   await says('Supervisor perspective', await part('header[data-mode="supervise"]'));
   await row('Lab moved');
   expect(location.href).not.toContain(copied.hash);
@@ -136,6 +142,7 @@ test('a review link that is over is told in the words of the specification (S-04
   await world.say(teacher, withdrawGuestLink, { courseId, id: link.id });
   const path = guestAddress('', { ...link, code: made.ok ? made.data.code : '' });
   await sit(await world.person('teacher'), path, 'zh');
+  await press(device, '打开课程');
   await says('系统提示', await find('alertdialog', undefined, document.body));
   await reminded('当前的课程评审链接已经失效，请联系课程负责人', '确定');
 });

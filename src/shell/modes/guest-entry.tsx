@@ -1,3 +1,5 @@
+import { Button } from '@chakra-ui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { coreRefusal } from '#contract/core/refusal.ts';
@@ -6,10 +8,12 @@ import { invalidLinkCode } from '#contract/features/course/keys.ts';
 import { linkGone } from '#contract/features/course/rules.ts';
 import type { Session } from '#src/core/session.ts';
 import { useSession } from '#src/ui/live/session.tsx';
+import { restingLook, useOnce } from '#src/ui/live/use-once.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { leaveViewing } from '#src/ui/modes/view-mode.ts';
 import { systemReminder } from '#src/ui/overlays/system-reminder.tsx';
-import { WaitingPage } from '#src/ui/parts/page.tsx';
+import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 
 /** Nobody could be asked. */
@@ -33,13 +37,17 @@ export const GuestEntry = ({ courseId, kind, children }: GuestEntryProps) => {
   const navigate = useNavigate();
   const textOf = useRefusalText();
   const [entered, setEntered] = useState<Entered>();
+  const [code] = useState(() => new URLSearchParams(location.hash.slice(1)).get('guest'));
   const isAsked = useRef(false);
   const gone = textOf(linkGone(kind));
   useEffect(() => {
-    if (isAsked.current) return;
+    if (isAsked.current || code !== null) return;
     isAsked.current = true;
-    void enter(session, courseId, kind).then(setEntered);
-  }, [session, courseId, kind]);
+    void stillIn(session.rpc, courseId).then(setEntered);
+  }, [session, courseId, code]);
+  const follow = useOnce(async () => {
+    if (code !== null) setEntered(await enter(session, code, kind));
+  });
   useEffect(() => {
     if (entered !== 'out') return;
     void systemReminder(gone).then(() => {
@@ -49,13 +57,43 @@ export const GuestEntry = ({ courseId, kind, children }: GuestEntryProps) => {
       return navigate({ to: '/main', replace: true });
     });
   }, [entered, gone, navigate]);
+  if (entered === undefined && code !== null) return <Invitation kind={kind} onFollow={follow} />;
   if (entered === 'unknown' && connection !== 'checking') return children;
   return entered === 'out' ? null : <WaitingPage />;
 };
 
-const enter = async ({ store, rpc, nudge }: Session, courseId: string, kind: Kind): Promise<Entered> => {
-  const code = new URLSearchParams(location.hash.slice(1)).get('guest');
-  if (code === null) return stillIn(rpc, courseId);
+interface InvitationProps {
+  readonly kind: Kind;
+  readonly onFollow: () => void;
+}
+
+/** Asked first, because a page of another site can lead here: whoever made the link is told the name of who follows it. */
+const Invitation = ({ kind, onFollow }: InvitationProps) => {
+  const { t } = useLingui();
+  return (
+    <Page title={t`A course to look at`} headingHidden>
+      <EmptyState
+        picture="empty"
+        title={
+          kind === 'supervise' ? (
+            <Trans>You may look at this course as its supervisor</Trans>
+          ) : (
+            <Trans>You may look at this course as its reviewer</Trans>
+          )
+        }
+        action={
+          <Button onClick={onFollow} {...restingLook(false)}>
+            <Trans>Open the course</Trans>
+          </Button>
+        }
+      >
+        <Trans>Its teachers see your name.</Trans>
+      </EmptyState>
+    </Page>
+  );
+};
+
+const enter = async ({ store, nudge }: Session, code: string, kind: Kind): Promise<Entered> => {
   const result = await store.mutate(acceptGuestLink, { kind, code });
   if (!result.ok) return unanswered.includes(result.refusal.reason) ? 'unknown' : 'out';
   nudge('manual');

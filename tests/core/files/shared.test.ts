@@ -46,6 +46,20 @@ test('what is not used waits until the person says that it goes, however long an
   expect(await (await caches.open('shared')).keys()).toEqual([]);
 });
 
+test('twenty wait at a time, and no more is taken until one of them goes', async () => {
+  for (let count = 0; count < 20; count += 1)
+    expect(await keepShared({ ...words, text: `${count}`, files: [] })).toBe(true);
+  const more = { ...words, text: 'one more', files: [] };
+  expect(await keepShared(more)).toBe(false);
+  const [first] = await allShared('1');
+  if (first !== undefined) await dropShared(first);
+  expect(await keepShared(more)).toBe(true);
+  const large = Object.defineProperty(page('large.pdf'), 'size', { value: 2 ** 30 + 1 });
+  const [next] = await allShared('1');
+  if (next !== undefined) await dropShared(next);
+  expect(await keepShared({ ...words, files: [large] })).toBe(false);
+});
+
 test('what one person shared is not shown to the next on the same device', async () => {
   await noteWho({ uid: '1', isOwn: true });
   await keepShared({ ...words, text: '我的', files: [] });
