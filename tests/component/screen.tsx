@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import './browser-parts.ts';
 import type { AddressInfo } from 'node:net';
 import { i18n } from '@lingui/core';
@@ -106,6 +107,9 @@ export const openScreen = async (options: Partial<ServerOptions> = {}): Promise<
   });
   Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
   const leave = async () => {
+    // A browser lets what a page begins to store then come to its end.
+    window.dispatchEvent(new Event('pagehide'));
+    await sleep(10);
     root?.unmount();
     root = undefined;
     router?.history.destroy();
