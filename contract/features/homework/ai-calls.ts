@@ -41,6 +41,9 @@ export const saveHomeworkAiReviewSetting = mutation({
   policy: 'lww-field',
 });
 
+/** What it is told, where that was changed with the same press: a change that waits in the outbox would come after it. */
+const judging = z.optional(z.object(setting));
+
 /** Works leave the school by this call alone, so nobody's device promises it for later. */
 const asking = {
   ...inWork,
@@ -57,7 +60,7 @@ export const aiReviewHomework = mutation({
   ledger: 'C-232',
   summary: 'Have a model propose score and comment of several works; nobody is told, and nothing is scored by it.',
   title: 'Ask the AI',
-  input: z.object({ ...place, subjects: Subjects }),
+  input: z.object({ ...place, subjects: Subjects, judging }),
 });
 
 export const aiReviewSingleHomework = mutation({
@@ -67,7 +70,7 @@ export const aiReviewSingleHomework = mutation({
   ledger: 'C-231',
   summary: 'Have a model propose score and comment of one work.',
   title: 'Ask the AI',
-  input: z.object({ ...place, subject: Subject }),
+  input: z.object({ ...place, subject: Subject, judging }),
 });
 
 export const aiReviewSingleGroupHomework = mutation({

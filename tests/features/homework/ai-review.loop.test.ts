@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Input } from '#contract/core/call.ts';
 import { hour, second } from '#contract/core/time.ts';
 import * as calls from '#contract/features/homework/ai-calls.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
@@ -65,8 +66,10 @@ const handIn = async (who: Person, words = text) => {
   if (!said.ok) throw new Error(JSON.stringify(said));
   await atDesk.cycle();
 };
-const ask = (subjects: readonly string[] = [nth(0).uid]) =>
-  atDesk.store.mutate(calls.aiReviewHomework, { ...place, subjects: [...subjects] });
+const ask = (
+  subjects: readonly string[] = [nth(0).uid],
+  more: Pick<Input<typeof calls.aiReviewHomework>, 'judging'> = {},
+) => atDesk.store.mutate(calls.aiReviewHomework, { ...place, subjects: [...subjects], ...more });
 const proposal = async (who = nth(0)) => (await proposalsOf(atDesk.replica, activityId)).get(who.uid);
 const row = (who = nth(0)) => reviewById(atDesk.replica, reviewId(activityId, who.uid));
 
@@ -115,10 +118,12 @@ describe('a model is asked of works (C-231, C-232, C-245, C-246)', () => {
     });
     models.answers(JSON.stringify({ score: 999, parts: [45.25, 40], comment: 'Good.' }));
     await atDesk.store.mutate(calls.saveHomeworkAiReviewSetting, {
-      ...{ ...place, strictness: 'strict', guidance: 'Look at the inequality.', withReference: true },
+      ...{ ...place, strictness: 'gentle', guidance: 'Said before.', withReference: true },
     });
     await handIn(nth(0));
-    await ask();
+    // Changed with the asking it is told at once, whatever still waits to be sent.
+    const guidance = 'Look at the inequality.';
+    await ask([nth(0).uid], { judging: { strictness: 'strict', guidance, withReference: true } });
     await ended();
     // Added up by the school.
     expect(await proposal()).toMatchObject({ state: 'ready', score: 85_25, parts: [45_25, 40_00] });

@@ -1,9 +1,10 @@
+import type { Input } from '#contract/core/call.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { minute } from '#contract/core/time.ts';
 import type { Facts } from '#contract/core/write.ts';
 import { type ActivityRef, workScope } from '#contract/features/activity/keys.ts';
-import { getHomeworkAiReviewSetting } from '#contract/features/homework/ai-calls.ts';
-import { noAiSetting, proposalAsked } from '#contract/features/homework/ai-rules.ts';
+import { type aiReviewHomework, getHomeworkAiReviewSetting } from '#contract/features/homework/ai-calls.ts';
+import { aiSettingFrom, noAiSetting, proposalAsked } from '#contract/features/homework/ai-rules.ts';
 import * as writes from '#contract/features/homework/ai-writes.ts';
 import { reviewId } from '#contract/features/homework/keys.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
@@ -32,7 +33,11 @@ const proposalsOf = (tx: Tx, activityId: string, subjects: readonly string[]) =>
     subjects.map((subject) => reviewId(activityId, subject)),
   );
 
-const askOf = async (tx: Tx, { activityId }: ActivityRef, given: readonly string[], { uid }: Act) => {
+type Asked = ActivityRef & Pick<Input<typeof aiReviewHomework>, 'judging'>;
+
+const askOf = async (tx: Tx, asked: Asked, given: readonly string[], { uid, at }: Act) => {
+  const { courseId, activityId, judging } = asked;
+  if (judging !== undefined) await tx.put(aiSetting, aiSettingFrom({ courseId, activityId, ...judging }, { at }));
   const subjects = [...new Set(given)];
   const [reviews, before] = await Promise.all([
     reviewsById(tx.sql, activityId, subjects),

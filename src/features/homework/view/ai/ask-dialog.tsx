@@ -65,25 +65,21 @@ const Form = ({ task, subjects, saved, onClose }: AskDialogProps & { readonly sa
   const [value, setValue] = useState({ strictness, guidance, withReference });
   const set = (change: Partial<typeof value>) => setValue((before) => ({ ...before, ...change }));
   const whyNot = useWhyNot(place, subjects.length);
-  const keep = async (): Promise<boolean> => {
-    if (JSON.stringify(value) === JSON.stringify({ strictness, guidance, withReference })) return true;
-    const result = await send(calls.saveHomeworkAiReviewSetting, () => ({ ...place, ...value }));
-    if (!result.ok) tellRefusal(result.refusal);
-    return result.ok;
-  };
+  const isChanged = JSON.stringify(value) !== JSON.stringify({ strictness, guidance, withReference });
   const save = useOnce(async () => {
-    if (await keep()) onClose();
+    if (!isChanged) return onClose();
+    const result = await send(calls.saveHomeworkAiReviewSetting, () => ({ ...place, ...value }));
+    if (!result.ok) return tellRefusal(result.refusal);
+    onClose();
   });
   const ask = useSubmit(async () => {
-    if (whyNot !== undefined || !(await keep())) return;
+    if (whyNot !== undefined) return;
     const [only = ''] = subjects;
+    const asked = { ...place, ...(isChanged && { judging: value }) };
     const result =
       subjects.length === 1
-        ? await store.mutate(calls.aiActsOn(task.row).askOne, { ...place, subject: only })
-        : await store.mutate(calls.aiReviewHomework, {
-            ...place,
-            subjects: subjects.slice(0, homeworkLimits.bulk),
-          });
+        ? await store.mutate(calls.aiActsOn(task.row).askOne, { ...asked, subject: only })
+        : await store.mutate(calls.aiReviewHomework, { ...asked, subjects: subjects.slice(0, homeworkLimits.bulk) });
     if (!result.ok) return tellRefusal(result.refusal);
     tell(t`The AI reads. What it proposes appears here; you decide.`);
     onClose();
