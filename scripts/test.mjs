@@ -14,10 +14,10 @@ const minute = 60_000;
  */
 const parts = [
   [
-    { part: 'unit', projects: ['unit', 'unit-alone'], workers: 2, timeoutMs: 15 * minute },
-    { part: 'screens', projects: ['unit-screens', 'unit-parts'], workers: 1, timeoutMs: 15 * minute },
+    { part: 'unit', projects: ['unit', 'unit-alone'], workers: 2, timeoutMs: 10 * minute },
+    { part: 'screens', projects: ['unit-screens', 'unit-parts'], workers: 1, timeoutMs: 10 * minute },
   ],
-  [{ part: 'e2e', projects: ['e2e'], workers: 3, timeoutMs: 20 * minute }],
+  [{ part: 'e2e', projects: ['e2e'], workers: 3, timeoutMs: 8 * minute }],
 ];
 
 const gibibyte = 2 ** 30;
