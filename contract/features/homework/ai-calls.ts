@@ -41,7 +41,7 @@ export const saveHomeworkAiReviewSetting = mutation({
   policy: 'lww-field',
 });
 
-/** What it is told, where that was changed with the same press: a change that waits in the outbox would come after it. */
+/** What it is told from now on: a change of that, which may wait in the outbox, would come after it. */
 const judging = z.optional(z.object(setting));
 
 /** Works leave the school by this call alone, so nobody's device promises it for later. */

@@ -75,7 +75,7 @@ const Form = ({ task, subjects, saved, onClose }: AskDialogProps & { readonly sa
   const ask = useSubmit(async () => {
     if (whyNot !== undefined) return;
     const [only = ''] = subjects;
-    const asked = { ...place, ...(isChanged && { judging: value }) };
+    const asked = { ...place, judging: value };
     const result =
       subjects.length === 1
         ? await store.mutate(calls.aiActsOn(task.row).askOne, { ...asked, subject: only })
