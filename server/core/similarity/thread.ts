@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { minute } from '#contract/core/time.ts';
-import { onlyCompiled } from '../compiled.ts';
+import { onlyCompileCache } from '../compile-cache.ts';
 import type { Pair } from './compare.ts';
 import type { ClassCompared, Print, SimilarityDone, SimilarityOrder } from './worker.ts';
 
@@ -25,7 +25,7 @@ export const compareInThread = <O extends SimilarityOrder>(
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       resourceLimits: modest,
       workerData: order,
-      env: onlyCompiled(),
+      env: onlyCompileCache(),
     });
     const end = (error: unknown) => {
       clearTimeout(timer);

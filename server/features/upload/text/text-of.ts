@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { pdfName } from '#contract/core/files.ts';
 import { hour, second } from '#contract/core/time.ts';
 import { extensionOf } from '#contract/features/upload/keys.ts';
-import { onlyCompiled } from '#server/core/compiled.ts';
+import { onlyCompileCache } from '#server/core/compile-cache.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Schedule } from '#server/core/feature.ts';
@@ -83,7 +83,7 @@ const inThread = async (core: Core, { key, extension }: Source): Promise<FileTex
     const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
       resourceLimits: modest,
       workerData: { bytes, extension, max } satisfies ReadOrder,
-      env: onlyCompiled(),
+      env: onlyCompileCache(),
       stdout: true,
       stderr: true,
     });
