@@ -35,6 +35,7 @@ import { Route as AppClass_studentTestDetailRouteImport } from './routes/_app/cl
 import { Route as AppClass_testClassRoomDetailRouteImport } from './routes/_app/class_testClassRoomDetail.tsx'
 import { Route as AppClass_testDetailRouteImport } from './routes/_app/class_testDetail.tsx'
 import { Route as AppClass_testPreviewRouteImport } from './routes/_app/class_testPreview.tsx'
+import { Route as AppClassroomRouteImport } from './routes/_app/classroom.tsx'
 import { Route as AppCoursewareStudyRouteImport } from './routes/_app/coursewareStudy.tsx'
 import { Route as AppCreateExamRouteImport } from './routes/_app/createExam.tsx'
 import { Route as AppEditLPTestPaperRouteImport } from './routes/_app/editLPTestPaper.tsx'
@@ -206,6 +207,11 @@ const AppClass_testDetailRoute = AppClass_testDetailRouteImport.update({
 const AppClass_testPreviewRoute = AppClass_testPreviewRouteImport.update({
   id: '/class_testPreview',
   path: '/class_testPreview',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClassroomRoute = AppClassroomRouteImport.update({
+  id: '/classroom',
+  path: '/classroom',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCoursewareStudyRoute = AppCoursewareStudyRouteImport.update({
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/class_testClassRoomDetail': typeof AppClass_testClassRoomDetailRoute
   '/class_testDetail': typeof AppClass_testDetailRoute
   '/class_testPreview': typeof AppClass_testPreviewRoute
+  '/classroom': typeof AppClassroomRoute
   '/coursewareStudy': typeof AppCoursewareStudyRoute
   '/createExam': typeof AppCreateExamRoute
   '/editLPTestPaper': typeof AppEditLPTestPaperRoute
@@ -506,6 +513,7 @@ export interface FileRoutesByTo {
   '/class_testClassRoomDetail': typeof AppClass_testClassRoomDetailRoute
   '/class_testDetail': typeof AppClass_testDetailRoute
   '/class_testPreview': typeof AppClass_testPreviewRoute
+  '/classroom': typeof AppClassroomRoute
   '/coursewareStudy': typeof AppCoursewareStudyRoute
   '/createExam': typeof AppCreateExamRoute
   '/editLPTestPaper': typeof AppEditLPTestPaperRoute
@@ -575,6 +583,7 @@ export interface FileRoutesById {
   '/_app/class_testClassRoomDetail': typeof AppClass_testClassRoomDetailRoute
   '/_app/class_testDetail': typeof AppClass_testDetailRoute
   '/_app/class_testPreview': typeof AppClass_testPreviewRoute
+  '/_app/classroom': typeof AppClassroomRoute
   '/_app/coursewareStudy': typeof AppCoursewareStudyRoute
   '/_app/createExam': typeof AppCreateExamRoute
   '/_app/editLPTestPaper': typeof AppEditLPTestPaperRoute
@@ -644,6 +653,7 @@ export interface FileRouteTypes {
     | '/class_testClassRoomDetail'
     | '/class_testDetail'
     | '/class_testPreview'
+    | '/classroom'
     | '/coursewareStudy'
     | '/createExam'
     | '/editLPTestPaper'
@@ -711,6 +721,7 @@ export interface FileRouteTypes {
     | '/class_testClassRoomDetail'
     | '/class_testDetail'
     | '/class_testPreview'
+    | '/classroom'
     | '/coursewareStudy'
     | '/createExam'
     | '/editLPTestPaper'
@@ -779,6 +790,7 @@ export interface FileRouteTypes {
     | '/_app/class_testClassRoomDetail'
     | '/_app/class_testDetail'
     | '/_app/class_testPreview'
+    | '/_app/classroom'
     | '/_app/coursewareStudy'
     | '/_app/createExam'
     | '/_app/editLPTestPaper'
@@ -1019,6 +1031,13 @@ declare module '@tanstack/react-router' {
       path: '/class_testPreview'
       fullPath: '/class_testPreview'
       preLoaderRoute: typeof AppClass_testPreviewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/classroom': {
+      id: '/_app/classroom'
+      path: '/classroom'
+      fullPath: '/classroom'
+      preLoaderRoute: typeof AppClassroomRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/coursewareStudy': {
@@ -1320,6 +1339,7 @@ interface AppRouteChildren {
   AppClass_testClassRoomDetailRoute: typeof AppClass_testClassRoomDetailRoute
   AppClass_testDetailRoute: typeof AppClass_testDetailRoute
   AppClass_testPreviewRoute: typeof AppClass_testPreviewRoute
+  AppClassroomRoute: typeof AppClassroomRoute
   AppCoursewareStudyRoute: typeof AppCoursewareStudyRoute
   AppCreateExamRoute: typeof AppCreateExamRoute
   AppEditLPTestPaperRoute: typeof AppEditLPTestPaperRoute
@@ -1376,6 +1396,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClass_testClassRoomDetailRoute: AppClass_testClassRoomDetailRoute,
   AppClass_testDetailRoute: AppClass_testDetailRoute,
   AppClass_testPreviewRoute: AppClass_testPreviewRoute,
+  AppClassroomRoute: AppClassroomRoute,
   AppCoursewareStudyRoute: AppCoursewareStudyRoute,
   AppCreateExamRoute: AppCreateExamRoute,
   AppEditLPTestPaperRoute: AppEditLPTestPaperRoute,

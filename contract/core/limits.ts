@@ -32,6 +32,10 @@ export const limits = {
   richTextChars: 260_000,
   messageChars: 5_000,
   nameChars: 60,
+  /** What stars were given for, in a line. */
+  rewardNoteChars: 100,
+  /** What flies over a class for some seconds. */
+  bulletChars: 60,
   urlChars: 2_000,
   emailChars: 254,
 } as const;

@@ -8,6 +8,7 @@ import { homeworkAbilities } from './homework/rights.ts';
 import { learningAbilities, learningFixed } from './learning/rights.ts';
 import { messagingAbilities } from './messaging/rights.ts';
 import { noticeAbilities, noticeFixed } from './notice/rights.ts';
+import { performanceAbilities } from './performance/rights.ts';
 import { questionAbilities } from './question/rights.ts';
 import { topicAbilities } from './topic/rights.ts';
 
@@ -25,6 +26,7 @@ export const abilities = {
   ...homeworkAbilities,
   ...messagingAbilities,
   ...classroomAbilities,
+  ...performanceAbilities,
 } as const;
 
 export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;

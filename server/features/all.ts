@@ -16,6 +16,7 @@ import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
+import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
 import { quiz } from './quiz/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   storage,
   messaging,
   classroom,
+  performance,
 ];
 
 /** Every migration, applied in the order of their names. */

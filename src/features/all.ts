@@ -16,6 +16,7 @@ import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
+import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
 import { quiz } from './quiz/feature.ts';
@@ -48,6 +49,7 @@ export const screens: readonly ScreenFeature[] = [
   notification,
   messaging,
   classroom,
+  performance,
   portal,
   certification,
   oauth,

@@ -1,6 +1,7 @@
 import type { DataFeature } from '#src/core/feature.ts';
 import { account } from './account/data/feature.ts';
 import { activity } from './activity/data/feature.ts';
+import { classroom } from './classroom/data/feature.ts';
 import { content } from './content/data/feature.ts';
 import { course } from './course/data/feature.ts';
 import { enroll } from './enroll/data/feature.ts';
@@ -12,6 +13,7 @@ import { marks } from './marks/data/feature.ts';
 import { messaging } from './messaging/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
 import { notification } from './notification/data/feature.ts';
+import { performance } from './performance/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
 import { question } from './question/data/feature.ts';
 import { quiz } from './quiz/data/feature.ts';
@@ -46,4 +48,6 @@ export const dataFeatures: readonly DataFeature[] = [
   learning,
   storage,
   messaging,
+  classroom,
+  performance,
 ];

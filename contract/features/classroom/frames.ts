@@ -22,3 +22,6 @@ export interface Broadcast {
 export interface Presence {
   readonly uids: readonly string[];
 }
+
+/** `data` of `AttendClass.bullet` as it is sent. */
+export const BulletText = z.object({ text: z.string().check(z.maxLength(1_000)) });

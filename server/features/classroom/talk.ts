@@ -1,15 +1,21 @@
 import type { RawData } from 'ws';
+import { limits } from '#contract/core/limits.ts';
 import { coreRefusal, type Refusal } from '#contract/core/refusal.ts';
 import { can } from '#contract/core/roles.ts';
+import { courseScope } from '#contract/core/scopes.ts';
+import { withoutUnseen } from '#contract/core/text/unseen.ts';
 import { second } from '#contract/core/time.ts';
-import { type Broadcast, ClassFrame } from '#contract/features/classroom/frames.ts';
+import { type Broadcast, BulletText, ClassFrame } from '#contract/features/classroom/frames.ts';
 import { classCmd, classCode, classFlooded, classFrameBytes } from '#contract/features/classroom/keys.ts';
+import { refuseBullet } from '#contract/features/classroom/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import { isModest } from '#server/core/http/body.ts';
 import { say } from '#server/core/http/words.ts';
 import type { LocalPacer, Pace } from '#server/core/session/pace.ts';
 import { createRate, type LocalRate } from '#server/core/session/rate.ts';
+import { readRow } from '#server/core/sync/rows.ts';
 import { type Attendee, give } from './rooms.ts';
+import { classState } from './store.ts';
 
 /** Frames of one person: room for drawing along, not for a loop gone wild. */
 const maxFrames = 200;
@@ -27,11 +33,14 @@ const saying = (uid: string, bytes: number): Pace => ({
   count: bytes / 1_024,
 });
 
-interface Talk {
-  readonly core: Pick<Core, 'now' | 'log'>;
-  readonly rate: LocalRate;
+interface Telling {
+  readonly core: Pick<Core, 'now' | 'log' | 'db'>;
   readonly pacer: LocalPacer;
   readonly broadcast: (courseId: string, frame: string) => void;
+}
+
+interface Talk extends Telling {
+  readonly rate: LocalRate;
 }
 
 /** Answers one frame. Whatever arrives, the socket lives on and hears why it was refused. */
@@ -64,17 +73,45 @@ const answer = (talk: Talk, attendee: Attendee, bytes: Buffer): void => {
 };
 
 const act = (
-  { core, pacer, broadcast }: Talk,
+  { core, pacer, broadcast }: Telling,
   attendee: Attendee,
   { cmd, data: what }: ClassFrame,
   bytes: number,
 ): void => {
   const { uid, courseId, actor } = attendee;
   if (cmd === classCmd.ping) give(attendee, frameOf(classCmd.pong, { now: core.now() }));
+  else if (cmd === classCmd.bullet) void bullet({ core, pacer, broadcast }, attendee, what);
   else if (cmd !== classCmd.broadcast) refuse(attendee, cmd, coreRefusal.notFound);
   else if (!can(actor, 'class.broadcast')) refuse(attendee, cmd, coreRefusal.notAllowed);
   else if (pacer.use([saying(uid, bytes)]) > 0) refuse(attendee, cmd, coreRefusal.tooMany);
   else broadcast(courseId, frameOf(cmd, { from: uid, at: core.now(), what } satisfies Broadcast));
+};
+
+/** One in three seconds, after a few: it flies over everybody's screen. */
+const flying = (uid: string): Pace => ({ key: `bullets of ${uid}`, perSecond: 1 / 3, burst: 3 });
+/** Of a whole class: what nobody can read anyway is no comment. */
+const flyingOver = (courseId: string): Pace => ({ key: `bullets over ${courseId}`, perSecond: 20, burst: 100 });
+
+/** A bullet comment: nothing of it is kept, and what its class does not want is told to its author alone. */
+const bullet = async ({ core, pacer, broadcast }: Telling, attendee: Attendee, what: unknown): Promise<void> => {
+  const { uid, courseId, actor } = attendee;
+  const cmd = classCmd.bullet;
+  try {
+    const read = BulletText.safeParse(what);
+    const text = read.success
+      ? [...withoutUnseen(read.data.text).trim()].slice(0, limits.bulletChars).join('')
+      : undefined;
+    if (text === undefined) return refuse(attendee, cmd, coreRefusal.invalidInput);
+    if (!can(actor, 'class.press') && !can(actor, 'class.run')) return refuse(attendee, cmd, coreRefusal.notAllowed);
+    const state = await core.db.read((sql) => readRow(sql, classState, courseScope(courseId), courseId));
+    const refusal = refuseBullet(state, uid, text);
+    if (refusal !== undefined) return refuse(attendee, cmd, refusal);
+    if (pacer.use([flying(uid), flyingOver(courseId)]) > 0) return refuse(attendee, cmd, coreRefusal.tooMany);
+    broadcast(courseId, frameOf(cmd, { from: uid, at: core.now(), what: { text } } satisfies Broadcast));
+  } catch (error) {
+    core.log.warn({ err: error }, 'a comment of a class could not be told');
+    refuse(attendee, cmd, coreRefusal.tryAgain);
+  }
 };
 
 const tooMany = (attendee: Attendee): void => {

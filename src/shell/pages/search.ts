@@ -9,6 +9,16 @@ export interface CourseSearch {
   readonly courserole?: number | undefined;
 }
 
+export interface ClassSearch extends CourseSearch {
+  /** Which tool of the class is in front. */
+  readonly tool?: string | undefined;
+}
+
+export const classSearch = (search: Record<string, unknown>): ClassSearch => ({
+  ...courseSearch(search),
+  tool: text(search.tool) || undefined,
+});
+
 export interface ItemPlace extends CourseSearch {
   readonly id: string;
 }

@@ -8,3 +8,6 @@ export const PresenceList = lazy(async () => ({
 
 /** Joins the room of a course while a page is open that is not the course's own. */
 export const useLiveClass = (courseId: string) => useClass(courseId);
+
+/** The way into the live class, in the head of a course. */
+export const ClassLink = lazy(async () => ({ default: (await import('./class-link.tsx')).ClassLink }));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classCmd, classPath } from '#contract/features/classroom/keys.ts';
-import { type ClassEnd, openClassSocket } from '#src/features/classroom/data/class-socket.ts';
+import { type ClassEnd, type ClassSocket, openClassSocket } from '#src/features/classroom/data/class-socket.ts';
 import { readToken } from '#src/ui/live/person.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { tell } from '#src/ui/words/tell.ts';
@@ -27,16 +27,21 @@ export interface LiveClass {
   readonly end: ClassEnd | undefined;
   /** Attends with this browser, after another one took over. */
   readonly comeBack: () => void;
+  /** False when nothing is open: what is live is not kept for later. */
+  readonly send: ClassSocket['send'];
 }
 
-/** Joins the room of a course for as long as the page is open. */
-export const useClass = (courseId: string): LiveClass => {
+/** Joins the room of a course for as long as the page is open. `onBullet` hears each comment, or why one's own was refused. */
+export const useClass = (courseId: string, onBullet?: (what: unknown) => void): LiveClass => {
   const { t } = useLingui();
   const isSignedOut = useStatus().connection === 'signed-out';
   const [uids, setUids] = useState<ReadonlySet<string>>();
   const [isConnected, setConnected] = useState(false);
   const [end, setEnd] = useState<ClassEnd>();
   const [attempt, setAttempt] = useState(0);
+  const open = useRef<ClassSocket>(undefined);
+  const heard = useRef(onBullet);
+  heard.current = onBullet;
   const unsupported = t`This browser does not support WebSocket: live lessons do not work in it.`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another socket
   useEffect(() => {
@@ -54,14 +59,17 @@ export const useClass = (courseId: string): LiveClass => {
       isOffline: () => !navigator.onLine,
       jitter: Math.random,
     });
-    const stop = socket.on(classCmd.presence, (what) => setUids(new Set(uidsOf(what))));
+    open.current = socket;
+    socket.on(classCmd.presence, (what) => setUids(new Set(uidsOf(what))));
+    socket.on(classCmd.bullet, (what) => heard.current?.(what));
     return () => {
-      stop();
+      open.current = undefined;
       socket.close();
       setUids(undefined);
     };
   }, [courseId, isSignedOut, unsupported, attempt]);
-  return { uids, isConnected, end, comeBack: () => setAttempt((before) => before + 1) };
+  const send: ClassSocket['send'] = (cmd, data) => open.current?.send(cmd, data) ?? false;
+  return { uids, isConnected, end, comeBack: () => setAttempt((before) => before + 1), send };
 };
 
 const uidsOf = (what: unknown): readonly string[] => {

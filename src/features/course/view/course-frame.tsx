@@ -7,7 +7,7 @@ import { can, isStaff } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import type { CourseRow } from '#contract/features/course/rows.ts';
 import { noteOpened } from '#src/core/device/keeping.ts';
-import { PresenceList } from '#src/features/classroom/view/public.tsx';
+import { ClassLink, PresenceList } from '#src/features/classroom/view/public.tsx';
 import { courseCode, membersOf } from '#src/features/course/data/queries.ts';
 import { courseTabs } from '#src/ui/feature.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -196,6 +196,7 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
             {can(role, 'class.attend') && (
               <Suspense fallback={null}>
                 <PresenceList courseId={courseId} />
+                <ClassLink courseId={courseId} />
               </Suspense>
             )}
             {(role === 'teacher' || role === 'assistant') && <JoinCode courseId={courseId} />}

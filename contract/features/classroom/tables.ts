@@ -1,0 +1,8 @@
+import { inCourse, rowTable } from '#contract/core/rows/table.ts';
+import type { ClassStateRow, RaceRow } from './rows.ts';
+
+export const classStateTable = rowTable<ClassStateRow>({ name: 'classState', scope: inCourse });
+
+export const raceTable = rowTable<RaceRow>({ name: 'race', scope: inCourse, indexes: 'courseId' });
+
+export const classroomTables = [classStateTable, raceTable];

@@ -1,0 +1,5 @@
+/** What may be done with stars, and by whom. */
+export const performanceAbilities = {
+  /** Gives stars, takes them back, and calls somebody in class. */
+  'performance.give': ['teacher', 'assistant'],
+} as const;

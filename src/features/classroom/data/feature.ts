@@ -1,0 +1,9 @@
+import { classroomRows } from '#contract/features/classroom/entities.ts';
+import * as writes from '#contract/features/classroom/writes.ts';
+import type { DataFeature } from '#src/core/feature.ts';
+
+export const classroom: DataFeature = {
+  name: 'classroom',
+  tables: Object.values(classroomRows),
+  writes: Object.values(writes),
+};

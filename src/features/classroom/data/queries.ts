@@ -1,0 +1,13 @@
+import type { ClassStateRow, RaceRow } from '#contract/features/classroom/rows.ts';
+import { classStateTable, raceTable } from '#contract/features/classroom/tables.ts';
+import type { Replica } from '#src/core/replica.ts';
+
+/** What a class has on; nothing where it never had. */
+export const classStateOf = (replica: Replica, courseId: string): Promise<ClassStateRow | undefined> =>
+  replica.rows(classStateTable).get(courseId);
+
+/** Of a course, the newest first. */
+export const racesOf = async (replica: Replica, courseId: string): Promise<RaceRow[]> =>
+  (await replica.rows(raceTable).where('courseId').equals(courseId).toArray()).sort(
+    (one, other) => other.openedAt - one.openedAt,
+  );

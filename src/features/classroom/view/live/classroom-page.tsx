@@ -1,0 +1,144 @@
+import { Button, Flex, Text } from '@chakra-ui/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { Suspense } from 'react';
+import { can } from '#contract/core/roles.ts';
+import { endRace, setSpeech } from '#contract/features/classroom/calls.ts';
+import { classStateOf } from '#src/features/classroom/data/queries.ts';
+import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
+import { StarsTool } from '#src/features/performance/view/public.tsx';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { useOnce } from '#src/ui/live/use-once.ts';
+import { useCanAsk } from '#src/ui/live/use-status.ts';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
+import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
+import { LinkTabs } from '#src/ui/parts/tabs.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+import { useClass } from '../use-class.ts';
+import { AskTool } from './ask-tool.tsx';
+import { CommentsTool } from './comments-tool.tsx';
+import { Flying } from './flying.tsx';
+import { InClass } from './in-class.tsx';
+import { RaceTool } from './race-tool.tsx';
+import { useBullets } from './use-bullets.ts';
+
+/** What a class does together, each under an address of its own. */
+const classTools = ['ask', 'race', 'stars', 'comments'] as const;
+type ClassTool = (typeof classTools)[number];
+
+interface ClassroomPageProps {
+  readonly courseId: string;
+  /** Of the address, which may say anything. */
+  readonly tool: string | undefined;
+}
+
+/** /classroom: what a class does together now; staff hold it, students take part. */
+export const ClassroomPage = ({ courseId, tool }: ClassroomPageProps) => {
+  const { t } = useLingui();
+  const course = useCourse(courseId);
+  const actor = useMyActor(courseId);
+  if (course === undefined) return <WaitingPage />;
+  if (course.value === undefined) return <MissingCourse />;
+  if (actor === undefined) return <WaitingPage />;
+  if (!can(actor, 'class.attend'))
+    return (
+      <LostPage title={t`For members of the course`}>
+        <Trans>Who looks on by a link does not take part in class.</Trans>
+      </LostPage>
+    );
+  const isStaff = can(actor, 'performance.give') || can(actor, 'class.run');
+  const front = classTools.find((one) => one === tool) ?? 'ask';
+  return <Open courseId={courseId} tool={front} isStaff={isStaff} name={course.value.name} />;
+};
+
+interface OpenProps {
+  readonly courseId: string;
+  readonly tool: ClassTool;
+  readonly isStaff: boolean;
+  readonly name: string;
+}
+
+const Open = ({ courseId, tool, isStaff, name }: OpenProps) => {
+  const { list, flying, hear } = useBullets();
+  const { uids, send } = useClass(courseId, hear);
+  const { uid } = useSession();
+  const canAsk = useCanAsk();
+  const others = uids === undefined ? undefined : [...uids].filter((one) => one !== uid).length;
+  return (
+    <Page title={name} narrow={!isStaff} actionsBeside actions={isStaff ? <EndClass courseId={courseId} /> : undefined}>
+      <Text fontSize="sm" color="fg.muted" mb="3" data-others={others}>
+        {others === undefined || !canAsk ? (
+          <Trans>Who is here shows when you are online</Trans>
+        ) : (
+          <Plural value={others} _0="Nobody else is here" one="# other is here" other="# others are here" />
+        )}
+      </Text>
+      <Flying bullets={flying} />
+      {isStaff ? (
+        <>
+          <Tools courseId={courseId} tool={tool} />
+          <Suspense fallback={<Waiting />}>
+            {tool === 'ask' && <AskTool courseId={courseId} here={uids} />}
+            {tool === 'race' && <RaceTool courseId={courseId} />}
+            {tool === 'stars' && <StarsTool courseId={courseId} />}
+            {tool === 'comments' && <CommentsTool courseId={courseId} bullets={list} />}
+          </Suspense>
+        </>
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <InClass courseId={courseId} send={send} />
+        </Suspense>
+      )}
+    </Page>
+  );
+};
+
+const Tools = ({ courseId, tool }: Pick<OpenProps, 'courseId' | 'tool'>) => {
+  const { t } = useLingui();
+  const names: Readonly<Record<ClassTool, string>> = {
+    ask: t`Ask`,
+    race: t`Quick answer`,
+    stars: t`Stars`,
+    comments: t`Comments`,
+  };
+  return (
+    <Flex direction="column" mb="4">
+      <LinkTabs
+        label={t`Tools of the class`}
+        current={tool}
+        tabs={classTools.map((id) => ({
+          id,
+          name: names[id],
+          link: { to: '/classroom', search: { courseid: courseId, tool: id } },
+        }))}
+      />
+    </Flex>
+  );
+};
+
+/** Ends what is on, and leads back to the course. */
+const EndClass = ({ courseId }: { readonly courseId: string }) => {
+  const { store } = useSession();
+  const tellRefusal = useTellRefusal();
+  const navigate = useNavigate();
+  const state = useLive(classStateOf, courseId);
+  const end = useOnce(async () => {
+    const { raceId = '', speech = false } = state ?? {};
+    const done = [
+      ...(raceId === '' ? [] : [await store.mutate(endRace, { id: raceId, courseId })]),
+      ...(speech ? [await store.mutate(setSpeech, { courseId, on: false })] : []),
+    ];
+    const refused = done.find((one) => !one.ok);
+    if (refused?.ok === false) return tellRefusal(refused.refusal);
+    await navigate({ to: '/main/classDetail', search: { courseid: courseId } });
+  });
+  return (
+    <Button size="sm" variant="outline" onClick={end}>
+      <LogOut size={16} aria-hidden />
+      <Trans>End class</Trans>
+    </Button>
+  );
+};

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RewardKind } from '#contract/features/performance/keys.ts';
+
+/** What stars were given for, in a word. */
+export const useKindNames = (): Readonly<Record<RewardKind, string>> => {
+  const { t } = useLingui();
+  return {
+    called: t`Called in class`,
+    answer: t`Answer`,
+    quickAnswer: t`Quick answer`,
+    discussion: t`Discussion`,
+    homework: t`Homework`,
+    other: t`Other`,
+  };
+};

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { ClassroomPage } from '#src/features/classroom/view/live/classroom-page.tsx';
+import { classSearch } from '#src/shell/pages/search.ts';
+
+const Screen = () => {
+  const { courseid, tool } = Route.useSearch();
+  return <ClassroomPage key={courseid} courseId={courseid} tool={tool} />;
+};
+
+export const Route = createFileRoute('/_app/classroom')({
+  staticData: { level: 3, title: msg`Live class` },
+  validateSearch: classSearch,
+  component: Screen,
+});
