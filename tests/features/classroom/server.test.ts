@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { login, logout } from '#contract/features/account/calls.ts';
+import { muteInClass, setSpeech } from '#contract/features/classroom/calls.ts';
 import { classPath } from '#contract/features/classroom/keys.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { world, worldTest } from '#tests/harness/class.ts';
@@ -251,4 +252,31 @@ test('a frame that is too long is answered unread, so that many of them keep nob
   expect(about(page, 'System.error').at(-1)).toMatchObject(refused('System.error', 41300));
   expect(longest).toBeLessThan(16_384);
   await leave(page);
+});
+
+test('a comment flies over everybody when the teacher lets students speak, and is refused with its reason before (S-021, S-256, S-605, S-606)', async () => {
+  const [desk, phone] = [await join(teacher), await join(student)];
+  const bullet = (text: unknown) => phone.say({ cmd: 'AttendClass.bullet', data: { text } });
+  const reason = (reason: string) => ({ code: -1, data: { reason } });
+  const last = () => about(phone, 'AttendClass.bullet').at(-1);
+  bullet('too early');
+  await soon(last).toMatchObject(reason('classroom.speechOff'));
+  await world.say(teacher, setSpeech, { courseId, on: true });
+  bullet(' \u200b ');
+  await soon(last).toMatchObject(reason('classroom.empty'));
+  bullet({ not: 'a text' });
+  await soon(last).toMatchObject(reason('core.invalidInput'));
+  bullet(` ${'ha'.repeat(40)}\u202e `);
+  await soon(() => about(desk, 'AttendClass.bullet')).toMatchObject([
+    { code: 1, data: { from: student.uid, what: { text: 'ha'.repeat(30) } } },
+  ]);
+  await world.say(teacher, muteInClass, { courseId, uid: student.uid, muted: true });
+  bullet('still here');
+  await soon(last).toMatchObject(reason('classroom.muted'));
+  await world.say(teacher, muteInClass, { courseId, uid: student.uid, muted: false });
+  for (let at = 0; at < 5; at += 1) bullet(`again ${at}`);
+  await soon(last).toMatchObject(reason('core.tooMany'));
+  expect(about(desk, 'AttendClass.bullet').length).toBeLessThan(5);
+  await world.say(teacher, setSpeech, { courseId, on: false });
+  await leave(desk, phone);
 });
