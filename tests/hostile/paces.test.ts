@@ -13,6 +13,7 @@ import { newHomework } from '#tests/features/homework/school.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { type Border, facts, roles } from '#tests/server/support/calls.ts';
+import { classroomIds } from '#tests/server/support/classroom-calls.ts';
 import { examIds } from '#tests/server/support/exam-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
@@ -56,6 +57,7 @@ const heavy = [
     'addBlackListsItemBat',
     'createNotice',
   ],
+  ...['openRace', 'endRace', 'setSpeech', 'muteInClass', 'giveStars', 'takeStarsBack'],
   ...['openQuizQuestion', 'stopQuizQuestion', 'revealQuizQuestion', 'setCourseDeactivated', 'setCourseEnding'],
   ...['cancleCourseEnding', 'setCourseEndingVisit', 'delCourse', 'restoreCourse', 'createTopic', 'updateTopic'],
   ...[
@@ -97,6 +99,7 @@ const border = (): Border => {
     world,
     people: Object.fromEntries(roles.map((role) => [role, student])),
     quiz: quizIds(newId),
+    classroom: classroomIds(newId),
     paper: { paperId: newId(), itemId: newId(), versionId: newId() },
   } as unknown as Border;
 };

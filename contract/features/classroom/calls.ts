@@ -19,7 +19,8 @@ export const openRace = mutation({
   ...now,
   name: 'openRace',
   path: '/ClassroomApi/openQuickAnswer',
-  summary: 'Start a quick answer: the first ones to press may answer. The quota stays as it is until it ends.',
+  summary:
+    'Start a quick answer: the first ones to press may answer, as many as its quota says. The one that runs is ended.',
   title: 'Start a quick answer',
   input: z.object({ id: Id, courseId: Id, quota: z.int().check(z.minimum(1), z.maximum(mostQuota)) }),
   output: z.object({ id: z.string(), openedAt: z.int() }),

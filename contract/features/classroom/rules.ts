@@ -5,8 +5,6 @@ import type { ClassStateRow, RaceRow } from './rows.ts';
 
 export const classRefusal = refusals('classroom', {
   gone: { text: 'This quick answer is not there any more.', code: replyCode.notFound },
-  /** S-604. */
-  running: { text: 'A quick answer is running: its quota cannot be changed. End it first.' },
   /** S-603. */
   full: { text: 'The quota is full: the quick answer has ended.' },
   ended: { text: 'The quick answer has ended.' },

@@ -17,7 +17,7 @@ export interface Giving {
   readonly uids: readonly string[];
   readonly stars: number;
   readonly kind: RewardKind;
-  readonly note: string;
+  readonly note?: string | undefined;
 }
 
 /** Only who was called may be given nothing: that they were called is kept. */
@@ -26,7 +26,10 @@ export const refuseStars = ({ uids, stars, kind }: Pick<Giving, 'uids' | 'stars'
   return stars === 0 && kind !== 'called' ? performanceRefusal.nothing : undefined;
 };
 
-export const rewardFrom = ({ id, courseId, uids, stars, kind, note }: Giving, { uid, at }: Writing): RewardRow => ({
+export const rewardFrom = (
+  { id, courseId, uids, stars, kind, note = '' }: Giving,
+  { uid, at }: Writing,
+): RewardRow => ({
   id,
   courseId,
   uids: [...new Set(uids)].sort(),

@@ -17,21 +17,27 @@ const heldBy = async (tx: Tx, courseId: string, uid: string) => {
   return { scope, state: known ?? noClassState(courseId), refusal: refuseUnless(actor, 'class.run') };
 };
 
+const endNow = async (tx: Tx, row: RaceRow) => {
+  const ended: RaceRow = { ...row, state: 'ended', endedAt: tx.now };
+  if (row.state === 'open') await tx.put(race, ended);
+};
+
 const put = async (tx: Tx, before: ClassStateRow, next: ClassStateRow) => {
   if (next !== before) await tx.put(classState, next);
 };
 
-/** Its own handler, as are the next ones: a class happens by the server's clock. */
+/** Its own handler: it begins by the server's clock. The one that runs is ended: a quota never changes (S-311). */
 const open = onPacedMutation(openRace, publishing, async (tx, { id, courseId, quota }, { uid }) => {
   const { scope, state, refusal } = await heldBy(tx, courseId, uid);
   if (refusal !== undefined) return refused(refusal);
   const running = state.raceId === '' ? undefined : await tx.get(race, scope, state.raceId);
-  if (running?.state === 'open') return refused(classRefusal.running);
+  if (running !== undefined) await endNow(tx, running);
   await tx.create(race, { id, courseId, quota, state: 'open', openedAt: tx.now, endedAt: 0, by: uid, presses: [] });
   await tx.put(classState, { ...state, raceId: id });
   return ok({ id, openedAt: tx.now });
 });
 
+/** Its own handler: how long it took is bounded by the server's clock. */
 const press = onPacedMutation(pressRace, telling, async (tx, { id, courseId, took }, { uid }) => {
   const scope = courseScope(courseId);
   const [actor, row] = await Promise.all([tx.actorOf(uid, scope), tx.get(race, scope, id)]);
@@ -43,16 +49,17 @@ const press = onPacedMutation(pressRace, telling, async (tx, { id, courseId, too
   return ok({ id });
 });
 
+/** Its own handler: it ends by the server's clock. */
 const end = onPacedMutation(endRace, publishing, async (tx, { id, courseId }, { uid }) => {
   const { scope, state, refusal } = await heldBy(tx, courseId, uid);
   const row = await tx.get(race, scope, id);
   if (refusal !== undefined || row === undefined) return refused(refusal ?? classRefusal.gone);
-  const ended: RaceRow = { ...row, state: 'ended', endedAt: tx.now };
-  if (row.state === 'open') await tx.put(race, ended);
+  await endNow(tx, row);
   if (state.raceId === id) await tx.put(classState, { ...state, raceId: '' });
   return ok({ id });
 });
 
+/** Its own handler, as is the next one: what a class has on is the server's to say. */
 const speech = onPacedMutation(setSpeech, publishing, async (tx, { courseId, on }, { uid }) => {
   const { state, refusal } = await heldBy(tx, courseId, uid);
   if (refusal !== undefined) return refused(refusal);
@@ -60,6 +67,7 @@ const speech = onPacedMutation(setSpeech, publishing, async (tx, { courseId, on 
   return ok({});
 });
 
+/** Its own handler: who is no member is not muted. */
 const mute = onPacedMutation(muteInClass, publishing, async (tx, { courseId, uid: whom, muted }, { uid }) => {
   const { scope, state, refusal } = await heldBy(tx, courseId, uid);
   const early = refusal ?? refuseMute(state, muted);

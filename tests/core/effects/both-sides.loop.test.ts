@@ -90,6 +90,10 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Begun, and done by a job.
   copyCourseToCourse: ['courseImport'],
   paresMoodleMbz: ['courseImport'],
+  // It begins and ends by the server's clock.
+  ...Object.fromEntries(['openRace', 'pressRace', 'endRace'].map((name) => [name, ['race']])),
+  // Who is no student of the course is left out.
+  giveStars: ['reward'],
   // Gone for good when nothing of it was ever used.
   archiveGroupSet: ['groupSet'],
   archiveCourseGroup: ['courseGroup'],

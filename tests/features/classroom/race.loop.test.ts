@@ -70,14 +70,14 @@ describe('a quick answer (S-019)', () => {
     expect(theirs?.presses).toMatchObject([{ uid: other.uid }]);
   });
 
-  test('keeps its quota: another one is not begun while it runs (S-311, S-604)', async () => {
+  test('keeps its quota: another one ends it, and who presses then is told so (S-311)', async () => {
     const id = await begin(2);
-    expect(await reasonOf(teacher, openRace, { id: world.newId(), courseId, quota: 5 })).toBe(
-      classRefusal.running.reason,
-    );
-    await must(teacher, endRace, { id, courseId });
+    const next = await begin(5);
     expect(await press(student, id)).toBe(classRefusal.ended.reason);
-    await begin(5);
+    expect(await press(student, next)).toBeUndefined();
+    await must(teacher, endRace, { id: next, courseId });
+    await onPhone.cycle();
+    expect(await racesOf(onPhone.replica, courseId)).toMatchObject([{ state: 'ended' }, { quota: 2, state: 'ended' }]);
   });
 
   test('is begun and ended by staff, pressed by students, and belongs to its course', async () => {

@@ -9,5 +9,5 @@ export const classStateOf = (replica: Replica, courseId: string): Promise<ClassS
 /** Of a course, the newest first. */
 export const racesOf = async (replica: Replica, courseId: string): Promise<RaceRow[]> =>
   (await replica.rows(raceTable).where('courseId').equals(courseId).toArray()).sort(
-    (one, other) => other.openedAt - one.openedAt,
+    (one, other) => other.openedAt - one.openedAt || (other.id > one.id ? 1 : -1),
   );

@@ -4,8 +4,8 @@ import { standings } from '#contract/features/performance/rules.ts';
 import { rewardsOf } from '#src/features/performance/data/public.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
-import { Stars } from './public.tsx';
 import { RewardList } from './reward-list.tsx';
+import { StarCount } from './star-count.tsx';
 
 /** A student's own stars in a course, and what they were for. */
 export const OwnStars = ({ courseId }: { readonly courseId: string }) => {
@@ -18,7 +18,7 @@ export const OwnStars = ({ courseId }: { readonly courseId: string }) => {
         <Heading as="h2" fontSize="md" fontWeight="600">
           <Trans>My stars</Trans>
         </Heading>
-        <Stars count={standings(rewards).get(uid)?.stars ?? 0} />
+        <StarCount count={standings(rewards).get(uid)?.stars ?? 0} />
       </Flex>
       {rewards.length === 0 ? (
         <Text fontSize="sm" color="fg.muted">

@@ -7,7 +7,7 @@ import { useSession } from '#src/ui/live/session.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { useKindNames } from './kind-names.ts';
-import { Stars } from './public.tsx';
+import { StarCount } from './star-count.tsx';
 
 interface RewardListProps {
   readonly rewards: readonly RewardRow[];
@@ -86,7 +86,7 @@ const Line = ({ row, names }: { readonly row: RewardRow; readonly names: RewardL
           )}
         </Text>
       </Box>
-      {(stars !== 0 || kind !== 'called') && <Stars count={stars} isChange />}
+      {(stars !== 0 || kind !== 'called') && <StarCount count={stars} isChange />}
       {names !== undefined && (
         <Button size="xs" variant="ghost" flexShrink="0" onClick={() => void turn()}>
           {isUndone ? <Trans>Give again</Trans> : <Trans>Take back</Trans>}

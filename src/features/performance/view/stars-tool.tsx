@@ -14,8 +14,8 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
 import { GiveDialog } from './give-dialog.tsx';
-import { Stars } from './public.tsx';
 import { RewardList } from './reward-list.tsx';
+import { StarCount } from './star-count.tsx';
 
 interface Row {
   readonly uid: string;
@@ -60,7 +60,7 @@ export const StarsTool = ({ courseId }: { readonly courseId: string }) => {
       id: 'stars',
       head: t`Stars`,
       isNumber: true,
-      cell: ({ stars }) => <Stars count={stars} />,
+      cell: ({ stars }) => <StarCount count={stars} />,
       sort: ({ stars }) => stars,
     },
     { id: 'called', head: t`Called`, isNumber: true, cell: ({ called }) => called, sort: ({ called }) => called },

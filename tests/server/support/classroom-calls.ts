@@ -1,0 +1,42 @@
+import type { Border, Right } from './calls.ts';
+import { secret } from './small-file.ts';
+
+const staff: Right = ['teacher', 'assistant'];
+
+export const classroomIds = (id: () => string) => ({ raceId: id(), rewardId: id() });
+export type ClassroomIds = ReturnType<typeof classroomIds>;
+
+type Facts = Readonly<Record<string, { readonly may: Right; readonly input: (border: Border) => object }>>;
+
+const stars = ({ courseId, people }: Border) => ({
+  ...{ courseId, uids: [people.student.uid], stars: 1, kind: 'answer' },
+  note: secret,
+});
+
+/** A quick answer, in which the student pressed, and stars that were given. */
+export const setUpClassroom = async (
+  border: Border,
+  must: (who: 'teacher' | 'student', call: string, input: object) => Promise<void>,
+): Promise<void> => {
+  const { courseId, classroom } = border;
+  await must('teacher', 'openRace', { courseId, id: classroom.raceId, quota: 100 });
+  await must('student', 'pressRace', { courseId, id: classroom.raceId, took: 9 });
+  await must('teacher', 'giveStars', { ...stars(border), id: classroom.rewardId });
+};
+
+/** Who may call what of a live class, and an input that is right. */
+export const classroomFacts: Facts = {
+  openRace: { may: staff, input: ({ courseId, world }) => ({ courseId, id: world.newId(), quota: 2 }) },
+  pressRace: { may: ['student'], input: ({ courseId, classroom }) => ({ courseId, id: classroom.raceId, took: 9 }) },
+  endRace: { may: staff, input: ({ courseId, classroom }) => ({ courseId, id: classroom.raceId }) },
+  setSpeech: { may: staff, input: ({ courseId }) => ({ courseId, on: true }) },
+  muteInClass: {
+    may: staff,
+    input: ({ courseId, people }) => ({ courseId, uid: people.student.uid, muted: false }),
+  },
+  giveStars: { may: staff, input: (border) => ({ ...stars(border), id: border.world.newId() }) },
+  takeStarsBack: {
+    may: staff,
+    input: ({ courseId, classroom }) => ({ courseId, id: classroom.rewardId, undone: false }),
+  },
+};
