@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { pressRace, setSpeech } from '#contract/features/classroom/calls.ts';
+import { racesOf } from '#src/features/classroom/data/queries.ts';
+import { rewardsOf } from '#src/features/performance/data/public.ts';
+import { fill, find, lineWith, part, press } from './act.ts';
+import { courseId, courseScreenTest, device, sit, student, teacher } from './screen-test.ts';
+import { says } from './see.ts';
+
+const test = courseScreenTest();
+
+const at = (tool = '') => `/classroom?courseid=${courseId}${tool && `&tool=${tool}`}`;
+
+test('somebody is called and gets stars, without a network; who is not there keeps their turn (R-046, S-018, S-020, S-258, S-259)', async () => {
+  await sit(teacher, at());
+  await device.goOffline();
+  await press(device, 'Call somebody');
+  await part(`[data-called="${student.uid}"]`);
+  await says(student.username);
+  await press(device, /^\+22 stars|2 stars$/);
+  await says('2 given');
+  await press(device, 'Not here');
+  await part('[data-called=""]');
+  device.goOnline();
+  await device.whenSynced();
+  await sit(student, at());
+  await says('Called in class');
+  await says('taken back');
+  await find('heading', 'My stars');
+});
+
+test('stars are given to a whole class at once, and taken back (S-018, S-258)', async () => {
+  await sit(teacher, at('stars'));
+  await press(device, 'Choose all', 'checkbox');
+  await press(device, 'Give stars');
+  await press(device, '+5');
+  await fill(device, 'Note', 'Group talk');
+  await press(device, 'Give stars');
+  const line = await part(`[data-student="${student.uid}"]`);
+  await says('5 stars', line);
+  expect((await lineWith('Answer: Group talk')).textContent).toContain(student.username);
+  await press(device, 'Take back');
+  await says('0 stars', line);
+});
+
+test('a quick answer: its quota stays while it runs, the phone presses, and who may answer is told (S-260, S-311, S-544, S-604)', async () => {
+  const { world } = device;
+  await sit(teacher, at('race'));
+  expect((await find('textbox', 'How many may answer')).getAttribute('value')).toBe('2');
+  await press(device, 'Start a quick answer');
+  await says('0 of 2 pressed');
+  await says('The quota cannot be changed while it runs.');
+  expect((await find('textbox', 'How many may answer')).hasAttribute('disabled')).toBe(true);
+  await device.whenSynced();
+
+  await sit(student, at());
+  await press(device, 'I know it!');
+  await find('button', 'Pressed');
+
+  const classmate = await world.person('student');
+  await world.join(classmate, teacher, courseId);
+  const phone = await world.device(classmate).open();
+  await phone.cycle();
+  const [race] = await racesOf(phone.replica, courseId);
+  await world.say(classmate, pressRace, { id: race?.id ?? '', courseId, took: 60_000 });
+  await says('You may answer');
+
+  await sit(teacher, at('race'));
+  await says('The quota is full: the quick answer has ended.');
+  await says(student.username, await part('[data-place="1"]'));
+  await press(device, 'Give a star', 'button', await part('[data-place="1"]'));
+  await device.whenSynced();
+  expect((await rewardsOf(phone.replica, courseId)).length).toBe(0);
+});
+
+test('students write over the class once the teacher lets them, and their names are read by staff (S-021, S-256)', async () => {
+  await sit(teacher, at('comments'));
+  await press(device, 'Students may send comments', 'checkbox');
+  await device.whenSynced();
+  await sit(student, at());
+  await part('[data-others="0"]');
+  await press(device, 'Send');
+  await says('Write something first.');
+  await fill(device, 'Comment', 'Could you go back a page?');
+  await press(device, 'Send');
+  await part('[data-flying="1"]');
+  await device.world.say(teacher, setSpeech, { courseId, on: false });
+  await says('Nothing is on');
+});
