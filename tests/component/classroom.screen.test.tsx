@@ -33,11 +33,11 @@ test('stars are given to a whole class at once, and taken back (S-018, S-258)', 
   await press(device, 'Choose all', 'checkbox');
   await press(device, 'Give stars');
   await press(device, '+5');
-  await fill(device, 'Note', 'Group talk');
+  await fill(device, 'Remark', 'Group talk');
   await press(device, 'Give stars');
   const line = await part(`[data-student="${student.uid}"]`);
   await says('5 stars', line);
-  expect((await lineWith('Answer: Group talk')).textContent).toContain(student.username);
+  expect((await lineWith('Answering: Group talk')).textContent).toContain(student.username);
   await press(device, 'Take back');
   await says('0 stars', line);
 });

@@ -11,3 +11,10 @@ export const racesOf = async (replica: Replica, courseId: string): Promise<RaceR
   (await replica.rows(raceTable).where('courseId').equals(courseId).toArray()).sort(
     (one, other) => other.openedAt - one.openedAt || (other.id > one.id ? 1 : -1),
   );
+
+/** Whether something waits for students in class now. */
+export const isClassOn = async (replica: Replica, courseId: string): Promise<boolean> => {
+  const state = await classStateOf(replica, courseId);
+  if (state === undefined || state.speech) return state !== undefined;
+  return state.raceId !== '' && (await replica.rows(raceTable).get(state.raceId))?.state === 'open';
+};

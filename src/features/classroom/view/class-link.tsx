@@ -2,14 +2,13 @@ import { Box, Button } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Presentation } from 'lucide-react';
-import { classStateOf } from '#src/features/classroom/data/queries.ts';
+import { isClassOn } from '#src/features/classroom/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 
 /** Where the class is held; plain to see while something is on. */
 export const ClassLink = ({ courseId }: { readonly courseId: string }) => {
   const { t } = useLingui();
-  const state = useLive(classStateOf, courseId);
-  const isOn = state !== undefined && (state.raceId !== '' || state.speech);
+  const isOn = useLive(isClassOn, courseId) === true;
   return (
     <Button
       asChild

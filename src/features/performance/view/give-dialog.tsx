@@ -81,7 +81,7 @@ export const GiveDialog = ({ courseId, uids, onClose, onGiven }: GiveDialogProps
         options={rewardKinds.filter((one) => one !== 'called').map((value) => ({ value, label: names[value] }))}
       />
       <TextField
-        label={t`Note`}
+        label={t`Remark`}
         maxLength={limits.rewardNoteChars}
         value={note}
         onChange={(event) => setNote(event.target.value)}

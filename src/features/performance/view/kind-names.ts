@@ -6,9 +6,9 @@ export const useKindNames = (): Readonly<Record<RewardKind, string>> => {
   const { t } = useLingui();
   return {
     called: t`Called in class`,
-    answer: t`Answer`,
+    answer: t`Answering`,
     quickAnswer: t`Quick answer`,
-    discussion: t`Discussion`,
+    discussion: t`Discussing`,
     homework: t`Homework`,
     other: t`Other`,
   };

@@ -4,6 +4,6 @@ import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
 export const performanceMutationTexts: MutationTexts = {
   giveStars: {
     subject: 'note',
-    fields: [{ name: 'note', label: msg`Note`, long: false, limit: 'rewardNoteChars' }],
+    fields: [{ name: 'note', label: msg`Remark`, long: false, limit: 'rewardNoteChars' }],
   },
 };

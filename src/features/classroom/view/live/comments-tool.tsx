@@ -72,7 +72,7 @@ export const CommentsTool = ({ courseId, bullets }: CommentsToolProps) => {
             </Box>
             {!muted.includes(uid) && (
               <Button size="xs" variant="ghost" disabled={!canAsk} onClick={() => void mute(uid, true)}>
-                <Trans>Mute</Trans>
+                <Trans>Mute in class</Trans>
               </Button>
             )}
           </Flex>

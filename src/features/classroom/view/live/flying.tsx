@@ -13,7 +13,7 @@ export const Flying = ({ bullets }: { readonly bullets: readonly Bullet[] }) => 
   <Box
     aria-hidden
     position="fixed"
-    top="72px"
+    bottom={{ base: '72px', md: '24px' }}
     insetInline="0"
     height="180px"
     overflow="hidden"

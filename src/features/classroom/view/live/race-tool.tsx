@@ -61,7 +61,7 @@ export const RaceTool = ({ courseId }: { readonly courseId: string }) => {
         {isOpen ? (
           <Button variant="outline" disabled={!canAsk} onClick={end}>
             <Square size={16} aria-hidden />
-            <Trans>End</Trans>
+            <Trans>End it</Trans>
           </Button>
         ) : (
           <Button disabled={!canAsk || !isFine} onClick={start}>
