@@ -1,7 +1,9 @@
+import { waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { pressRace, setSpeech } from '#contract/features/classroom/calls.ts';
+import { cardText, codeOfCard } from '#contract/features/performance/keys.ts';
 import { racesOf } from '#src/features/classroom/data/queries.ts';
-import { rewardsOf } from '#src/features/performance/data/public.ts';
+import { cardSetsOf, rewardsOf } from '#src/features/performance/data/public.ts';
 import { fill, find, lineWith, part, press } from './act.ts';
 import { courseId, courseScreenTest, device, sit, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
@@ -40,6 +42,31 @@ test('stars are given to a whole class at once, and taken back (S-018, S-258)', 
   expect((await lineWith('Answering: Group talk')).textContent).toContain(student.username);
   await press(device, 'Take back');
   await says('0 stars', line);
+});
+
+test('star cards are made with a course and a number, shown, and taken by a press (S-018, S-401, S-402)', async () => {
+  await sit(teacher, at('stars'));
+  await press(device, 'Star cards');
+  await fill(device, 'Course name on the card', '');
+  await press(device, 'Make cards');
+  await says('Write the name of the course.');
+  await says('From 1 to 200.');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+  await fill(device, 'Course name on the card', 'Calculus I');
+  await fill(device, 'How many cards', '2');
+  await press(device, 'Make cards');
+  await says('0 of 2 taken');
+  await press(device, 'Show');
+  await part('[data-card="Calculus I · No. 2 · +1"] svg');
+  await device.whenSynced();
+  const phone = await device.world.device(teacher).open();
+  await phone.cycle();
+  const [set] = await cardSetsOf(phone.replica, courseId);
+
+  await sit(student, `${at()}&card=${cardText(set?.id ?? '', 2, codeOfCard(set?.secret ?? '', 2))}`);
+  await press(device, 'Take the stars');
+  await says('You have 1 star more.');
+  await says('Star card: Calculus I');
 });
 
 test('a quick answer: its quota stays while it runs, the phone presses, and who may answer is told (S-260, S-311, S-544, S-604)', async () => {

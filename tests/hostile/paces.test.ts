@@ -58,6 +58,7 @@ const heavy = [
     'createNotice',
   ],
   ...['openRace', 'endRace', 'setSpeech', 'muteInClass', 'giveStars', 'takeStarsBack'],
+  ...['makeStarCards', 'closeStarCards', 'takeStarCard'],
   ...['openQuizQuestion', 'stopQuizQuestion', 'revealQuizQuestion', 'setCourseDeactivated', 'setCourseEnding'],
   ...['cancleCourseEnding', 'setCourseEndingVisit', 'delCourse', 'restoreCourse', 'createTopic', 'updateTopic'],
   ...[

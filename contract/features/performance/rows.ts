@@ -18,3 +18,23 @@ export const RewardRow = z.object({
   undoneBy: z.string(),
 });
 export type RewardRow = z.infer<typeof RewardRow>;
+
+/** Star cards that are printed: whoever takes one has its stars. For staff. */
+export const CardSetRow = z.object({
+  id: Id,
+  courseId: Id,
+  /** Of the course, as it stands on the cards. */
+  name: z.string(),
+  /** Of each card. */
+  stars: z.int(),
+  count: z.int(),
+  /** Of the server, for staff who may give stars: the codes of the cards follow from it. */
+  secret: z.string(),
+  by: z.string(),
+  at: z.int(),
+  /** Cards that were taken, in the order in which they were. */
+  used: z.array(z.object({ number: z.int(), uid: z.string() })),
+  /** 0: they are valid. */
+  closedAt: z.int(),
+});
+export type CardSetRow = z.infer<typeof CardSetRow>;

@@ -1,13 +1,21 @@
 import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Writing } from '#contract/core/writing.ts';
-import type { RewardKind } from './keys.ts';
-import type { RewardRow } from './rows.ts';
+import { codeOfCard, type GivenKind, mostStars } from './keys.ts';
+import type { CardSetRow, RewardRow } from './rows.ts';
 
 export const performanceRefusal = refusals('performance', {
   /** S-403. */
   nobody: { text: 'Choose at least one student of the course.' },
   nothing: { text: 'Choose how many stars.' },
+  /** S-401, S-402. */
+  noName: { text: 'Write the name of the course on the cards.', field: 'name' },
+  manySets: { text: 'There are too many sets of star cards in this course.' },
+  noCard: { text: 'This star card is not valid.', code: replyCode.notFound },
+  cardTaken: { text: 'Somebody has taken this star card already.' },
+  cardsClosed: { text: 'These star cards are not valid any more.' },
+  /** S-400. */
+  enough: { text: 'You have 500 stars of star cards in this course: it takes no more.' },
   gone: { text: 'These stars are not there any more.', code: replyCode.notFound },
 });
 
@@ -16,7 +24,7 @@ export interface Giving {
   readonly courseId: string;
   readonly uids: readonly string[];
   readonly stars: number;
-  readonly kind: RewardKind;
+  readonly kind: GivenKind;
   readonly note?: string | undefined;
 }
 
@@ -76,3 +84,21 @@ export const nextToCall = (people: readonly string[], of: ReadonlyMap<string, St
   const least = Math.min(...people.map(times));
   return people.filter((uid) => times(uid) === least);
 };
+
+/** Why a card is not taken; of a set that is not there, and of a code that does not fit, nobody learns which it was. */
+export const refuseCard = (
+  set: CardSetRow | undefined,
+  { number, code }: { readonly number: number; readonly code: string },
+): Refusal | undefined => {
+  if (set === undefined || number < 1 || number > set.count || codeOfCard(set.secret, number) !== code)
+    return performanceRefusal.noCard;
+  if (set.used.some((one) => one.number === number)) return performanceRefusal.cardTaken;
+  return set.closedAt > 0 ? performanceRefusal.cardsClosed : undefined;
+};
+
+/** Stars that somebody has of all star cards of a course. */
+export const starsOfCards = (sets: readonly Pick<CardSetRow, 'used' | 'stars'>[], uid: string): number =>
+  sets.reduce((sum, { used, stars }) => sum + stars * used.filter((one) => one.uid === uid).length, 0);
+
+export const refuseMore = (sets: readonly CardSetRow[], set: CardSetRow, uid: string): Refusal | undefined =>
+  starsOfCards(sets, uid) + set.stars > mostStars ? performanceRefusal.enough : undefined;

@@ -4,8 +4,8 @@ import { ClassroomPage } from '#src/features/classroom/view/live/classroom-page.
 import { classSearch } from '#src/shell/pages/search.ts';
 
 const Screen = () => {
-  const { courseid, tool } = Route.useSearch();
-  return <ClassroomPage key={courseid} courseId={courseid} tool={tool} />;
+  const { courseid, tool, card } = Route.useSearch();
+  return <ClassroomPage key={courseid} courseId={courseid} tool={tool} card={card} />;
 };
 
 export const Route = createFileRoute('/_app/classroom')({

@@ -12,11 +12,14 @@ export interface CourseSearch {
 export interface ClassSearch extends CourseSearch {
   /** Which tool of the class is in front. */
   readonly tool?: string | undefined;
+  /** A star card that was scanned. */
+  readonly card?: string | undefined;
 }
 
 export const classSearch = (search: Record<string, unknown>): ClassSearch => ({
   ...courseSearch(search),
   tool: text(search.tool) || undefined,
+  card: text(search.card) || undefined,
 });
 
 export interface ItemPlace extends CourseSearch {

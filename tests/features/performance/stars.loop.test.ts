@@ -1,10 +1,28 @@
 import { assert, integer, property, subarray } from 'fast-check';
 import { describe, expect } from 'vitest';
-import { giveStars, takeStarsBack } from '#contract/features/performance/calls.ts';
+import {
+  closeStarCards,
+  giveStars,
+  makeStarCards,
+  takeStarCard,
+  takeStarsBack,
+} from '#contract/features/performance/calls.ts';
+import { codeOfCard } from '#contract/features/performance/keys.ts';
 import type { RewardRow } from '#contract/features/performance/rows.ts';
 import { nextToCall, performanceRefusal, standings } from '#contract/features/performance/rules.ts';
-import { rewardsOf } from '#src/features/performance/data/public.ts';
-import { atDesk, classTest, courseId, desk, onPhone, reasonOf, student, teacher, world } from '#tests/harness/class.ts';
+import { cardSetsOf, rewardsOf } from '#src/features/performance/data/public.ts';
+import {
+  atDesk,
+  classTest,
+  courseId,
+  desk,
+  must,
+  onPhone,
+  reasonOf,
+  student,
+  teacher,
+  world,
+} from '#tests/harness/class.ts';
 
 const test = classTest();
 
@@ -69,13 +87,71 @@ describe('stars (S-018, E-027)', () => {
     expect(await rewardsOf(atDesk.replica, courseId)).toMatchObject([{ uids: [student.uid] }]);
   });
 
-  test('are 500 for each at most, and given by staff (S-400)', async () => {
+  test('are 500 for each at most, and given by staff', async () => {
     expect(await reasonOf(teacher, giveStars, giving([student.uid], { stars: 501 }))).toBe('core.invalidInput');
     expect(await reasonOf(student, giveStars, giving([student.uid]))).toBe('core.notAllowed');
     expect(await reasonOf(student, takeStarsBack, { id: world.newId(), courseId, undone: true })).toBe(
       'core.notAllowed',
     );
     expect(await reasonOf(teacher, giveStars, giving([student.uid], { stars: -500 }))).toBeUndefined();
+  });
+});
+
+describe('star cards (S-018)', () => {
+  const cards = async (stars = 3, count = 2) => {
+    const id = world.newId();
+    await must(teacher, makeStarCards, { id, courseId, name: 'Calculus', stars, count });
+    await atDesk.cycle();
+    const { secret = '' } = (await cardSetsOf(atDesk.replica, courseId)).find((one) => one.id === id) ?? {};
+    return (number: number) => ({ id: world.newId(), courseId, cardsId: id, number, code: codeOfCard(secret, number) });
+  };
+
+  test('are worth their stars to whoever takes them first, once, and are known to no student before', async () => {
+    const other = await world.person('student');
+    await world.join(other, teacher, courseId);
+    const card = await cards();
+    await onPhone.cycle();
+    expect(await cardSetsOf(onPhone.replica, courseId)).toEqual([]);
+    expect(await must(student, takeStarCard, card(1))).toEqual({ stars: 3 });
+    expect(await reasonOf(student, takeStarCard, card(1))).toBe(performanceRefusal.cardTaken.reason);
+    expect(await reasonOf(other, takeStarCard, card(1))).toBe(performanceRefusal.cardTaken.reason);
+    await onPhone.cycle();
+    expect(await rewardsOf(onPhone.replica, courseId)).toMatchObject([{ kind: 'card', stars: 3, note: 'Calculus' }]);
+  });
+
+  test('are made by nobody else: a code of another card, set or course is none', async () => {
+    const card = await cards();
+    const { code } = (await cards())(2);
+    expect(await reasonOf(student, takeStarCard, { ...card(1), code: card(2).code })).toBe(
+      performanceRefusal.noCard.reason,
+    );
+    expect(await reasonOf(student, takeStarCard, { ...card(2), code })).toBe(performanceRefusal.noCard.reason);
+    expect(await reasonOf(student, takeStarCard, card(3))).toBe(performanceRefusal.noCard.reason);
+    const elsewhere = await world.course(teacher, [student]);
+    expect(await reasonOf(student, takeStarCard, { ...card(1), courseId: elsewhere })).toBe(
+      performanceRefusal.noCard.reason,
+    );
+    expect(await reasonOf(student, makeStarCards, { id: world.newId(), courseId, name: 'x', stars: 1, count: 1 })).toBe(
+      'core.notAllowed',
+    );
+    expect(await reasonOf(teacher, takeStarCard, card(1))).toBe('core.notAllowed');
+  });
+
+  test('of one course come to 500 stars for each at most (S-400)', async () => {
+    const card = await cards(300, 3);
+    expect(await reasonOf(student, takeStarCard, card(1))).toBeUndefined();
+    expect(await reasonOf(student, takeStarCard, card(2))).toBe(performanceRefusal.enough.reason);
+    const made = { id: world.newId(), courseId, name: 'x', count: 1 };
+    expect(await reasonOf(teacher, makeStarCards, { ...made, stars: 501 })).toBe('core.invalidInput');
+  });
+
+  test('have a course on them and are counted, and no more are taken once they are closed (S-401, S-402)', async () => {
+    const made = { id: world.newId(), courseId, name: ' \u200b', stars: 1, count: 1 };
+    expect(await reasonOf(teacher, makeStarCards, made)).toBe(performanceRefusal.noName.reason);
+    expect(await reasonOf(teacher, makeStarCards, { ...made, name: 'x', count: 0 })).toBe('core.invalidInput');
+    const card = await cards();
+    await must(teacher, closeStarCards, { id: card(1).cardsId, courseId });
+    expect(await reasonOf(student, takeStarCard, card(1))).toBe(performanceRefusal.cardsClosed.reason);
   });
 });
 

@@ -1,9 +1,17 @@
+import { courseScope } from '#contract/core/scopes.ts';
+import { codeOfCard } from '#contract/features/performance/keys.ts';
+import { readRow } from '#server/core/sync/rows.ts';
+import { cardSet } from '#server/features/performance/store.ts';
 import type { Border, Right } from './calls.ts';
 import { secret } from './small-file.ts';
 
 const staff: Right = ['teacher', 'assistant'];
 
-export const classroomIds = (id: () => string) => ({ raceId: id(), rewardId: id() });
+export const classroomIds = (id: () => string) => ({
+  ...{ raceId: id(), rewardId: id(), cardsId: id() },
+  /** Of the first card. */
+  code: '',
+});
 export type ClassroomIds = ReturnType<typeof classroomIds>;
 
 type Facts = Readonly<Record<string, { readonly may: Right; readonly input: (border: Border) => object }>>;
@@ -21,6 +29,10 @@ export const setUpClassroom = async (
   const { courseId, classroom } = border;
   await must('teacher', 'openRace', { courseId, id: classroom.raceId, quota: 100 });
   await must('student', 'pressRace', { courseId, id: classroom.raceId, took: 9 });
+  await must('teacher', 'makeStarCards', { courseId, id: classroom.cardsId, name: secret, stars: 1, count: 2 });
+  const { world } = border;
+  const set = await world.server.db.read((sql) => readRow(sql, cardSet, courseScope(courseId), classroom.cardsId));
+  classroom.code = codeOfCard(set?.secret ?? '', 1);
   await must('teacher', 'giveStars', { ...stars(border), id: classroom.rewardId });
 };
 
@@ -33,6 +45,18 @@ export const classroomFacts: Facts = {
   muteInClass: {
     may: staff,
     input: ({ courseId, people }) => ({ courseId, uid: people.student.uid, muted: false }),
+  },
+  makeStarCards: {
+    may: staff,
+    input: ({ courseId, world }) => ({ courseId, id: world.newId(), name: 'n', stars: 1, count: 2 }),
+  },
+  closeStarCards: { may: staff, input: ({ courseId, classroom }) => ({ courseId, id: classroom.cardsId }) },
+  takeStarCard: {
+    may: ['student'],
+    input: ({ courseId, world, classroom }) => ({
+      ...{ courseId, id: world.newId(), cardsId: classroom.cardsId },
+      ...{ number: 1, code: classroom.code },
+    }),
   },
   giveStars: { may: staff, input: (border) => ({ ...stars(border), id: border.world.newId() }) },
   takeStarsBack: {

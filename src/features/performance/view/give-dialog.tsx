@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { giveStars } from '#contract/features/performance/calls.ts';
-import { mostRewarded, mostStars, type RewardKind, rewardKinds } from '#contract/features/performance/keys.ts';
+import { type GivenKind, givenKinds, mostRewarded, mostStars } from '#contract/features/performance/keys.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
@@ -27,7 +27,7 @@ export const GiveDialog = ({ courseId, uids, onClose, onGiven }: GiveDialogProps
   const textOf = useRefusalText();
   const names = useKindNames();
   const [typed, setTyped] = useState('1');
-  const [kind, setKind] = useState<RewardKind>('answer');
+  const [kind, setKind] = useState<GivenKind>('answer');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const stars = /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
@@ -77,8 +77,8 @@ export const GiveDialog = ({ courseId, uids, onClose, onGiven }: GiveDialogProps
       <SelectField
         label={t`What for`}
         value={kind}
-        onValue={(value) => setKind(value as RewardKind)}
-        options={rewardKinds.filter((one) => one !== 'called').map((value) => ({ value, label: names[value] }))}
+        onValue={(value) => setKind(value as GivenKind)}
+        options={givenKinds.filter((one) => one !== 'called').map((value) => ({ value, label: names[value] }))}
       />
       <TextField
         label={t`Remark`}

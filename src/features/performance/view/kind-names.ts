@@ -11,5 +11,6 @@ export const useKindNames = (): Readonly<Record<RewardKind, string>> => {
     discussion: t`Discussing`,
     homework: t`Homework`,
     other: t`Other`,
+    card: t`Star card`,
   };
 };

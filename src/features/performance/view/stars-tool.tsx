@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download, Star } from 'lucide-react';
+import { Download, QrCode, Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { standings } from '#contract/features/performance/rules.ts';
 import { membersIn } from '#src/features/course/data/public.ts';
@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
+import { CardsDialog } from './cards-dialog.tsx';
 import { GiveDialog } from './give-dialog.tsx';
 import { RewardList } from './reward-list.tsx';
 import { StarCount } from './star-count.tsx';
@@ -32,6 +33,7 @@ export const StarsTool = ({ courseId }: { readonly courseId: string }) => {
   const names = useMemberNames(courseId);
   const chosen = useChosen();
   const [isGiving, setGiving] = useState(false);
+  const [isMaking, setMaking] = useState(false);
   const rows = useMemo<readonly Row[]>(() => {
     const of = standings(rewards ?? []);
     return (members ?? [])
@@ -67,7 +69,11 @@ export const StarsTool = ({ courseId }: { readonly courseId: string }) => {
   ];
   return (
     <>
-      <Flex justify="flex-end" mb="3">
+      <Flex justify="flex-end" gap="2" mb="3" wrap="wrap">
+        <Button size="sm" variant="outline" onClick={() => setMaking(true)}>
+          <QrCode size={16} aria-hidden />
+          <Trans>Star cards</Trans>
+        </Button>
         <Button size="sm" variant="outline" onClick={save}>
           <Download size={16} aria-hidden />
           <Trans>Save as CSV</Trans>
@@ -88,6 +94,7 @@ export const StarsTool = ({ courseId }: { readonly courseId: string }) => {
           <Trans>Give stars</Trans>
         </Button>
       </BulkBar>
+      {isMaking && <CardsDialog courseId={courseId} onClose={() => setMaking(false)} />}
       {isGiving && (
         <GiveDialog
           courseId={courseId}

@@ -33,10 +33,12 @@ interface ClassroomPageProps {
   readonly courseId: string;
   /** Of the address, which may say anything. */
   readonly tool: string | undefined;
+  /** The star card that was scanned. */
+  readonly card: string | undefined;
 }
 
 /** /classroom: what a class does together now; staff hold it, students take part. */
-export const ClassroomPage = ({ courseId, tool }: ClassroomPageProps) => {
+export const ClassroomPage = ({ courseId, tool, card = '' }: ClassroomPageProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
   const actor = useMyActor(courseId);
@@ -51,17 +53,18 @@ export const ClassroomPage = ({ courseId, tool }: ClassroomPageProps) => {
     );
   const isStaff = can(actor, 'performance.give') || can(actor, 'class.run');
   const front = classTools.find((one) => one === tool) ?? 'ask';
-  return <Open courseId={courseId} tool={front} isStaff={isStaff} name={course.value.name} />;
+  return <Open courseId={courseId} tool={front} card={card} isStaff={isStaff} name={course.value.name} />;
 };
 
 interface OpenProps {
   readonly courseId: string;
   readonly tool: ClassTool;
+  readonly card: string;
   readonly isStaff: boolean;
   readonly name: string;
 }
 
-const Open = ({ courseId, tool, isStaff, name }: OpenProps) => {
+const Open = ({ courseId, tool, card, isStaff, name }: OpenProps) => {
   const { list, flying, hear } = useBullets();
   const { uids, send } = useClass(courseId, hear);
   const { uid } = useSession();
@@ -89,7 +92,7 @@ const Open = ({ courseId, tool, isStaff, name }: OpenProps) => {
         </>
       ) : (
         <Suspense fallback={<Waiting />}>
-          <InClass courseId={courseId} send={send} />
+          <InClass courseId={courseId} card={card} send={send} />
         </Suspense>
       )}
     </Page>

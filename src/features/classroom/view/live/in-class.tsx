@@ -11,7 +11,7 @@ import type { RaceRow } from '#contract/features/classroom/rows.ts';
 import { classStateOf, racesOf } from '#src/features/classroom/data/queries.ts';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { rewardsOf } from '#src/features/performance/data/public.ts';
-import { OwnStars } from '#src/features/performance/view/public.tsx';
+import { OwnStars, TakeCard } from '#src/features/performance/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
@@ -22,21 +22,24 @@ import type { LiveClass } from '../use-class.ts';
 
 interface InClassProps extends Pick<LiveClass, 'send'> {
   readonly courseId: string;
+  /** The star card that was scanned, or ''. */
+  readonly card: string;
 }
 
 /** Who was called, or a race that ended, so lately is still spoken of. */
 const lately = 2 * minute;
 
 /** What a student has in the hand in class. */
-export const InClass = ({ courseId, send }: InClassProps) => {
+export const InClass = ({ courseId, card, send }: InClassProps) => {
   const { uid } = useSession();
   const state = useLive(classStateOf, courseId);
   const race = useLive(racesOf, courseId)?.[0];
   const isCalled = useIsCalled(courseId);
   const isNow = race !== undefined && (race.state === 'open' || race.endedAt > Date.now() - lately);
-  const isQuiet = !isNow && !isCalled && state?.speech !== true;
+  const isQuiet = card === '' && !isNow && !isCalled && state?.speech !== true;
   return (
     <>
+      {card !== '' && <TakeCard courseId={courseId} card={card} />}
       {isCalled && (
         <Box role="status" mb="4" p="6" borderRadius="l3" bg="brand.subtle" textAlign="center" data-called={uid}>
           <Text fontSize="2xl" fontWeight="600">
