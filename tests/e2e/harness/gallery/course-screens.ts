@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { places } from '../screens.ts';
+import { classScreens } from './class-screens.ts';
 import { groupScreens } from './group-screens.ts';
 import type { Screen } from './show.ts';
 
@@ -54,6 +55,7 @@ export const courseScreens: readonly Screen[] = [
   },
   { name: 'topics', who: 'student', path: ({ courseId }) => places.topics(courseId) },
   ...groupScreens,
+  ...classScreens,
   { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
   { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
   { name: 'topic', who: 'student', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },

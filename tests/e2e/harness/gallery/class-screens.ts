@@ -1,0 +1,23 @@
+import type { Furnished } from './furnish.ts';
+import type { Screen } from './show.ts';
+
+const at =
+  (more = '') =>
+  ({ courseId }: Furnished): string =>
+    `/classroom?courseid=${courseId}${more}`;
+
+/** A class while it is held. */
+export const classScreens: readonly Screen[] = [
+  { name: 'live class: asking', who: 'teacher', path: at() },
+  { name: 'live class: a quick answer', who: 'teacher', path: at('&tool=race') },
+  { name: 'live class: stars', who: 'teacher', path: at('&tool=stars') },
+  {
+    name: 'live class: star cards',
+    who: 'teacher',
+    path: at('&tool=stars'),
+    into: (page) => page.locator('main button:has(svg.lucide-qr-code)').click(),
+    shows: '[role="dialog"] input',
+  },
+  { name: 'live class: comments', who: 'teacher', path: at('&tool=comments') },
+  { name: 'live class, for a student', who: 'student', path: at('&card=x') },
+];
