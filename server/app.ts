@@ -252,7 +252,7 @@ const addRoutes = async (
   for (const one of features) one.serve?.(app, core);
   addDocs(app, described);
   addOperations(app, core, isClosing);
-  await addClient(app, replies, {
+  addClient(app, replies, {
     publicDir: options.publicDir,
     isCallPath: (path) =>
       paths.has(path.toLowerCase()) ||

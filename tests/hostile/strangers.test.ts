@@ -109,6 +109,28 @@ test.each(['/', '/avatar/a', '/assets/missing.js', '/healthz'])(
   },
 );
 
+test('forty of one stranger at once are served between everybody else’s requests, and another stranger’s in turn', async () => {
+  const app = fastify({ trustProxy: true });
+  paceStrangers(
+    app,
+    createReplies(),
+    createFlow({ perSecond: 1, burst: 1_000, longest: 0 }, () => 0),
+  );
+  const served: string[] = [];
+  const note = async ({ ip }: { readonly ip: string }) => void served.push(ip);
+  app.get('/', note);
+  app.post('/call', note);
+  await app.ready();
+  const ask = (from: string, url: string, method: 'GET' | 'POST') =>
+    app.inject({ method, url, headers: { 'x-forwarded-for': from } });
+  const many = Array.from({ length: 40 }, () => ask('192.0.2.1', '/', 'GET'));
+  await Promise.all([...many, ask('192.0.2.2', '/', 'GET'), ask('192.0.2.3', '/call', 'POST')]);
+  expect(served).toHaveLength(42);
+  expect(served.indexOf('192.0.2.3')).toBeLessThan(10);
+  expect(served.indexOf('192.0.2.2')).toBeLessThan(10);
+  await app.close();
+});
+
 test('a server counts what strangers ask of it', async () => {
   const ask = (remoteAddress: string) =>
     world.server.app.inject({ url: '/avatar/a', remoteAddress }).then(({ statusCode }) => statusCode);

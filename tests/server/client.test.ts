@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -14,6 +14,9 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'service-worker.js'), '// worker');
   writeFileSync(join(publicDir, 'assets/Index-aB_9.js'), '// script');
   writeFileSync(join(publicDir, 'assets/Index-aB_9.js.br'), brotliCompressSync('// script'));
+  writeFileSync(join(publicDir, 'gone.js'), '// gone');
+  mkdirSync(join(publicDir, '.vite'));
+  writeFileSync(join(publicDir, '.vite/manifest.json'), '{}');
   world = await createWorld({ publicDir });
 });
 afterAll(async () => {
@@ -65,6 +68,31 @@ test('a file that the build packed is sent packed to whoever can unpack it', asy
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('// script');
   const plain = await get('/assets/Index-aB_9.js', '*/*');
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, '// script']);
+});
+
+test('a file is read once, and whoever has it is told so', async () => {
+  const read = await get('/assets/Index-aB_9.js', '*/*');
+  const [from, to] = ['assets/Index-aB_9.js', 'moved.js'].map((name) => join(publicDir, name)) as [string, string];
+  renameSync(from, to);
+  try {
+    expect((await get('/assets/Index-aB_9.js', '*/*')).body).toBe('// script');
+  } finally {
+    renameSync(to, from);
+  }
+  const ask = (method: 'GET' | 'HEAD', headers: Record<string, string>) =>
+    world.server.app.inject({ method, url: '/assets/Index-aB_9.js', headers });
+  const known = await ask('GET', { 'if-none-match': String(read.headers.etag) });
+  expect([known.statusCode, known.body]).toEqual([304, '']);
+  const head = await ask('HEAD', {});
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '9']);
+  const refused = await ask('GET', { 'accept-encoding': 'br;q=0, gzip' });
+  expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, '// script']);
+});
+
+test('one that is gone since the server started is missing, as what only the build reads', async () => {
+  rmSync(join(publicDir, 'gone.js'));
+  for (const url of ['/gone.js', '/.vite/manifest.json', '/assets/Index-aB_9.js.br'])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
 });
 
 test('a large answer is packed, a small one is not', async () => {

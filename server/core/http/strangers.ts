@@ -5,6 +5,7 @@ import { type Milliseconds, second } from '#contract/core/time.ts';
 import { filesRoot } from '../files/downloads.ts';
 import { addressKey } from '../session/address.ts';
 import { waiting } from '../session/rate.ts';
+import { createFewAtOnce } from './few-at-once.ts';
 import type { Replies } from './reply.ts';
 
 /** Each key at its own time, so many a second after a rush: what comes faster goes on later, in the order it came. */
@@ -52,17 +53,20 @@ const usual = { perSecond: 400, burst: 24_000, longest: 5 * second } as const;
 export const createUsualFlow = (other: Partial<FlowOptions> = {}): Flow =>
   createFlow({ ...usual, ...other }, performance.now.bind(performance));
 
-/** Before any route. */
+/** Before any route. What may go on does so between everybody else's requests, those of each address in turn. */
 export const paceStrangers = (app: FastifyInstance, replies: Replies, flow: Flow): void => {
+  const fewAtOnce = createFewAtOnce();
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOfStranger(request) || isProbe(request)) return done();
-    const wait = flow.of(addressKey(request.ip));
+    const address = addressKey(request.ip);
+    const goOn = () => fewAtOnce(address, done);
+    const wait = flow.of(address);
     if (wait === undefined) {
       replies.refuse(request, reply.header('connection', 'close'), waiting(coreRefusal.tooMany, usual.longest));
       return;
     }
-    if (wait === 0) return done();
-    setTimeout(done, wait);
+    if (wait === 0) return goOn();
+    setTimeout(goOn, wait);
   });
 };
 
