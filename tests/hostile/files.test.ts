@@ -54,6 +54,15 @@ test('what is pasted into a text counts like any file: a person has the room tha
   expect((await check(world, student, file)).refusal).toMatchObject({ reason: 'upload.noRoom' });
 });
 
+test('what is sent at once, pasted or piece by piece, is given no room twice', async () => {
+  const { teacher, student } = await open({ quota: { student: 100_000, teacher: 100_000 } });
+  const pasted = await Promise.all(Array.from({ length: 8 }, () => paste(student)));
+  expect(pasted.filter((answer) => answer === 1)).toHaveLength(4);
+  const files = Array.from({ length: 3 }, () => fileOf(world, pictureOf(45_000), 'b.png'));
+  const begun = await Promise.all(files.map((file) => send(world, teacher, file, 0)));
+  expect(begun.filter(({ refusal }) => refusal !== undefined)).toHaveLength(1);
+});
+
 test('the last of the disk is the database’s: no upload takes it, and everything else goes on', async () => {
   const { teacher, student } = await open({ spareBytes: Number.MAX_SAFE_INTEGER });
   expect(await paste(student)).toBe('upload.serverFull');

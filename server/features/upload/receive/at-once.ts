@@ -8,7 +8,7 @@ import { fileById, insertContent, insertFile, ownFile } from '../store/files.ts'
 import { refuseName } from './arrival.ts';
 import { askForTwins, fileOf } from './finish.ts';
 import { kindOf } from './kind.ts';
-import { refuseAtOnce } from './room.ts';
+import { refuseAtOnce, takingRoom } from './room.ts';
 
 interface Named {
   readonly id: string;
@@ -29,12 +29,14 @@ export const keepAtOnce = (
   core: Core,
   { bytes, ...named }: Named & { readonly bytes: Buffer },
 ): Promise<Result<undefined>> =>
-  keepWhole(core, named, {
-    head: bytes,
-    size: bytes.length,
-    md5: createHash('md5').update(bytes).digest('hex'),
-    write: (staged) => staged.write(bytes, 0),
-  });
+  takingRoom(named.uid, () =>
+    keepWhole(core, named, {
+      head: bytes,
+      size: bytes.length,
+      md5: createHash('md5').update(bytes).digest('hex'),
+      write: (staged) => staged.write(bytes, 0),
+    }),
+  );
 
 /** Bytes read at once. */
 const piece = 1024 * 1024;
@@ -59,7 +61,7 @@ export const keepFrom = async (
       at += bytes.length;
     }
   };
-  return keepWhole(core, named, { head, size, md5: hash.digest('hex'), write });
+  return takingRoom(named.uid, () => keepWhole(core, named, { head, size, md5: hash.digest('hex'), write }));
 };
 
 const keepWhole = async (

@@ -9,7 +9,7 @@ import { type Announced, insertSession, joinSession, sessionFor } from '../store
 import { type Arrival, isComplete, leaveArrival, openArrival, refuseName, stale, takeChunk } from './arrival.ts';
 import { dropSession, fileOf, finish } from './finish.ts';
 import { createMd5Thread } from './md5.ts';
-import { roomFor } from './room.ts';
+import { roomFor, takingRoom } from './room.ts';
 import { createTurns } from './turns.ts';
 
 /** Untouched for so long, a session is forgotten. */
@@ -120,12 +120,8 @@ export const createReceiver = (core: Core): Receiver => {
     if (known.value) return ok('complete');
     let arrival = held ?? (await arrivalOf(core, file));
     if (arrival === undefined) {
-      const { refusal, toDrop } = await roomFor(core, file.uid, file.size);
-      for (const id of toDrop) await dropSession(core, id);
+      const refusal = await takingRoom(file.uid, () => beginSession(core, file));
       if (refusal !== undefined) return refused(refusal);
-      const { uid, md5, size } = file;
-      const session = { uid, md5, size, id: core.newId(), chunkBytes: core.uploads.chunkBytes };
-      await core.db.note((sql) => insertSession(sql, session, core.now()));
       arrival = await arrivalOf(core, file);
     }
     if (arrival === undefined) return refused(coreRefusal.tryAgain);
@@ -167,6 +163,15 @@ const arrivalOf = async (core: Core, file: Announced): Promise<Arrival | undefin
   if (session.chunkBytes === core.uploads.chunkBytes) return openArrival(core, session);
   // Begun under another size of chunks.
   await dropSession(core, session.id);
+  return undefined;
+};
+
+const beginSession = async (core: Core, { uid, md5, size }: Incoming): Promise<Refusal | undefined> => {
+  const { refusal, toDrop } = await roomFor(core, uid, size);
+  for (const id of toDrop) await dropSession(core, id);
+  if (refusal !== undefined) return refusal;
+  const session = { uid, md5, size, id: core.newId(), chunkBytes: core.uploads.chunkBytes };
+  await core.db.note((sql) => insertSession(sql, session, core.now()));
   return undefined;
 };
 

@@ -8,6 +8,7 @@ import { waiting } from '#server/core/session/rate.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { bytesOf } from '../store/files.ts';
 import { type StoredSession, sessionsOf } from '../store/sessions.ts';
+import { createTurns } from './turns.ts';
 
 /** What one person may have under way: files at once, and bytes kept free for them. */
 const max = { open: 3, reserved: 6 * 2 ** 30 } as const;
@@ -16,6 +17,11 @@ const max = { open: 3, reserved: 6 * 2 ** 30 } as const;
 const underWay = minute;
 /** One that rests for so long makes room for another when the bytes run out. */
 const resting = 10 * minute;
+
+const turns = createTurns<undefined>(async () => {});
+
+/** Asks for room and takes it: what a person begins at once is given no room twice. */
+export const takingRoom = <T>(uid: string, work: () => Promise<T>): Promise<T> => turns.run(uid, work);
 
 /** Whether the person and the disk have room for one more file, and which resting sessions go for it. */
 export const roomFor = async (
