@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { createCoursewareUrlLog } from '#contract/features/content/calls.ts';
 import {
   cancleCourseEnding,
   getStudentCount,
@@ -6,11 +7,13 @@ import {
   setCourseEnding,
   setCourseEndingVisit,
 } from '#contract/features/course/calls.ts';
+import { startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import { createNotice, listNotices, readNotice } from '#contract/features/notice/calls.ts';
 import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { courseById } from '#src/features/course/data/queries.ts';
-import { allNotices } from '#src/features/notice/data/public.ts';
+import { learningUnderWay } from '#src/features/learning/data/queries.ts';
+import { allNotices, unreadNotices } from '#src/features/notice/data/public.ts';
 import { todos } from '#src/features/todo/data/queries.ts';
 import { allTopics } from '#src/features/topic/data/public.ts';
 import { world, worldTest } from '#tests/harness/class.ts';
@@ -24,6 +27,9 @@ test('ended offline, known to all at the next pull; students still look until th
   const [noticeId, topicId] = [world.newId(), world.newId()];
   await world.say(teacher, createNotice, { courseId, id: noticeId, title: 'a', content: 'b' });
   await world.say(teacher, createTopic, { courseId, id: topicId, title: 'a', content: 'b' });
+  const link = { courseId, id: world.newId(), title: 'Film', url: 'https://example.org/film', order: 'a1' };
+  await world.say(teacher, createCoursewareUrlLog, link);
+  await world.say(student, startLearnStatusV2, { courseId, id: link.id });
   const desk = world.device(teacher);
   const phone = world.device(student);
   const atDesk = await desk.open();
@@ -56,6 +62,8 @@ test('ended offline, known to all at the next pull; students still look until th
     [0, 0, 0],
     [1, 1, 0],
   ]);
+  expect(await unreadNotices(onPhone.replica, courseId)).toBe(0);
+  expect(await learningUnderWay(onPhone.replica)).toEqual([]);
   for (const call of [listNotices, getStudentCount])
     expect(await world.say(student, call, { courseId })).toMatchObject({ ok: false, code: 10403 });
   expect(await world.say(student, addReply, { courseId, topicId, id: world.newId(), content: 'x' })).toMatchObject({
@@ -72,6 +80,8 @@ test('ended offline, known to all at the next pull; students still look until th
   await onPhone.cycle();
   expect(await courseById(onPhone.replica, courseId)).toMatchObject({ ended: false, canVisit: false });
   expect((await shown(onPhone)).slice(0, 2)).toEqual([1, 1]);
+  expect(await unreadNotices(onPhone.replica, courseId)).toBe(1);
+  expect(await learningUnderWay(onPhone.replica)).toHaveLength(1);
 });
 
 test('only the teacher ends a course (S-316)', async () => {

@@ -2,6 +2,7 @@ import type { LearnCountRow, LearnRow } from '#contract/features/learning/rows.t
 import { learnCountTable, learnTable } from '#contract/features/learning/tables.ts';
 import type { Draft } from '#src/core/outbox.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { ofOpenCourses } from '#src/features/course/data/public.ts';
 
 /** How far I am with an activity; nothing where I have not begun. */
 export const myLearning = (replica: Replica, id: string): Promise<LearnRow | undefined> =>
@@ -11,9 +12,9 @@ export const myLearning = (replica: Replica, id: string): Promise<LearnRow | und
 export const myLearningIn = async (replica: Replica, courseId: string): Promise<Map<string, LearnRow>> =>
   new Map((await replica.rows(learnTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]));
 
-/** Begun and not completed, the last one first. */
+/** Begun and not completed in courses that let me in, the last one first. */
 export const learningUnderWay = async (replica: Replica): Promise<LearnRow[]> =>
-  (await replica.rows(learnTable).toArray())
+  (await ofOpenCourses(replica, await replica.rows(learnTable).toArray()))
     .filter(({ finishedAt }) => finishedAt === 0)
     .sort((one, other) => other.lastAt - one.lastAt);
 

@@ -18,3 +18,10 @@ export const noticesIn = (replica: Replica, courseId: string): Promise<readonly 
 /** Ids of those that I have read. */
 export const readIn = (replica: Replica, courseId: string): Promise<ReadonlySet<string>> =>
   readNotices(replica, courseId);
+
+/** Of a course that lets me in: those by others that I have not read. */
+export const unreadNotices = async (replica: Replica, courseId: string): Promise<number> => {
+  const [notices, read] = await Promise.all([noticesOf(replica, courseId), readNotices(replica, courseId)]);
+  const unread = notices.filter(({ id, createdBy }) => createdBy !== replica.uid && !read.has(id));
+  return unread.length === 0 ? 0 : (await ofOpenCourses(replica, unread)).length;
+};
