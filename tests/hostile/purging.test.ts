@@ -128,6 +128,26 @@ test('a course that is gone for good leaves its people one after another: nobody
   expect(await world.server.db.read((sql) => membersOf(sql, `course:${courseId}`))).toEqual([]);
 });
 
+test('what earlier releases kept of the people of a course that is gone goes by itself, and of one that may come back nothing', async () => {
+  const [teacher, student] = [await world.person('teacher'), await world.person('student')];
+  const gone = await world.course(teacher, [student]);
+  const kept = (courseId: string) =>
+    world.server.db.read((sql) =>
+      sql.withTables<AnyTables>().selectFrom('course_member').selectAll().where('course_id', '=', courseId).execute(),
+    );
+  const rows = await kept(gone);
+  expect(await world.say(teacher, delCourse, { courseId: gone, name: 'Calculus' })).toMatchObject({ ok: true });
+  world.pass((courseLimits.keptDays + 1) * day);
+  await jobs();
+  const later = await world.person('teacher');
+  const deleted = await world.course(later, [await world.person('student')]);
+  expect(await world.say(later, delCourse, { courseId: deleted, name: 'Calculus' })).toMatchObject({ ok: true });
+  await world.server.db.write((sql) => sql.withTables<AnyTables>().insertInto('course_member').values(rows).execute());
+  world.pass(day);
+  await jobs();
+  expect([(await kept(gone)).length, (await kept(deleted)).length]).toEqual([0, 2]);
+});
+
 test('who came by a link goes ten at a time when it ends, also who still holds much of the course from before', async () => {
   const { teacher, leaving, courseId } = await full();
   const id = world.newId();

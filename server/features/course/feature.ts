@@ -6,6 +6,7 @@ import { guest, guestLink } from './guest-store.ts';
 import { endGuestLink, letGuestsGo } from './guests.ts';
 import { courseMutations } from './handlers.ts';
 import { purgeCourse } from './managing.ts';
+import { mendMembers } from './mending.ts';
 import { course as v0003 } from './migrations/0003-course.ts';
 import { courseGuests as v0006 } from './migrations/0006-course-guests.ts';
 import { wholeCourses as v0046 } from './migrations/0046-whole-courses.ts';
@@ -37,7 +38,7 @@ export const course: Feature = {
   mutations: courseMutations,
   calls: courseCalls,
   jobs: [endGuestLink, letGuestsGo, purgeCourse, wakeImporter],
-  schedules: [goOnImporting],
+  schedules: [goOnImporting, mendMembers],
   serve: serveImports,
   left: [],
 };
