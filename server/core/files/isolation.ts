@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { release } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { second } from '#contract/core/time.ts';
 
@@ -28,14 +29,36 @@ export interface Isolation {
   readonly wrap: (tool: string, args: readonly string[], bounds: Bounds) => Command;
 }
 
-/** Arguments stay arguments: nothing of them is read as shell. */
-const limited = (tool: string, args: readonly string[], { cpu, fileBytes, memory }: Bounds): Command => {
+/** Arguments stay arguments: nothing of them is read as shell. `more`: commands of the shell that bound it further. */
+const limited = (
+  tool: string,
+  args: readonly string[],
+  { cpu, fileBytes, memory }: Bounds,
+  more: readonly string[] = [],
+): Command => {
   if (process.platform !== 'linux') return { file: tool, args };
   const limits = `ulimit -c 0; ulimit -t ${Math.ceil(cpu)}; ulimit -f ${Math.ceil(fileBytes / 512)}; ulimit -v ${Math.ceil(memory / 1024)}`;
-  return { file: '/bin/sh', args: ['-c', `${limits}; exec "$@"`, 'sh', tool, ...args] };
+  return { file: '/bin/sh', args: ['-c', `${[limits, ...more].join('; ')}; exec "$@"`, 'sh', tool, ...args] };
 };
 
-export const plain = (why: string): Isolation => ({ kind: 'plain', why, wrap: limited });
+export const plain = (why: string): Isolation => ({
+  kind: 'plain',
+  why,
+  wrap: (tool, args, bounds) => limited(tool, args, bounds),
+});
+
+/** Processes and threads of one program: ffmpeg on 64 processors has 250. */
+const processes = 500;
+
+/**
+ * Since Linux 5.14 they are counted for each namespace of users, so that those of the server and of others do not count; before, all of a user
+ * are. Of root the kernel counts none. The letter is `u` in bash and `p` in dash and busybox.
+ */
+const fewProcesses = (kernel: string): readonly string[] => {
+  const [major = 0, minor = 0] = kernel.split('.').map(Number);
+  if (major < 5 || (major === 5 && minor < 14)) return [];
+  return [`ulimit -u ${processes} 2>/dev/null || ulimit -p ${processes} 2>/dev/null || :`];
+};
 
 /** Programs and libraries; nothing that anybody of this server wrote. */
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64'];
@@ -72,7 +95,7 @@ const bubblewrap = (bwrap: string): Isolation => ({
   why: '',
   wrap: (tool, args, bounds) => {
     const { folder } = bounds;
-    const run = limited(tool, args, bounds);
+    const run = limited(tool, args, bounds, fewProcesses(release()));
     return {
       file: bwrap,
       args: [

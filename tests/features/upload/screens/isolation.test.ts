@@ -93,6 +93,27 @@ test('memory and what it writes are bounded', async ({ skip }) => {
   rmSync(join(folder, 'big'));
 });
 
+test('a program in bubblewrap begins so many others, whatever else its user runs', async ({ skip }) => {
+  needsBubblewrap(skip);
+  // The kernel counts nothing of root: there it runs as somebody else.
+  const asOther = join(bench, 'as-other');
+  mkdirSync(asOther);
+  const become = process.getuid?.() === 0 ? 'setpriv --reuid=65534 --regid=65534 --clear-groups' : '';
+  writeFileSync(join(asOther, 'bwrap'), `#!/bin/sh\nexport PATH=/usr/bin:/bin\nexec ${become} bwrap "$@"\n`);
+  const forks = join(asOther, 'forks');
+  const begin = 'while [ $count -lt 600 ]; do sleep 60 & count=$((count + 1)); echo $count > begun; done';
+  writeFileSync(forks, `#!/bin/sh\ncount=0\n${begin}\n`);
+  for (const path of [bench, asOther, join(bench, 'data'), join(bench, 'data', 'scratch')]) chmodSync(path, 0o755);
+  for (const path of [join(asOther, 'bwrap'), forks]) chmodSync(path, 0o755);
+  chmodSync(folder, 0o777);
+  const isolation = await findIsolation({ PATH: asOther });
+  skip(isolation.kind === 'plain', isolation.why);
+  expect(await runTool(forks, [], { ...running, isolation })).toMatchObject({ is: 'failed' });
+  const begun = Number(readFileSync(join(folder, 'begun'), 'utf8'));
+  expect(begun).toBeGreaterThan(400);
+  expect(begun).toBeLessThan(500);
+});
+
 test('a program that is ended leaves nothing running', async ({ skip }) => {
   needsBubblewrap(skip);
   const length = `${600_000 + (Date.now() % 100_000)}`;
