@@ -78,6 +78,8 @@ export const coreRefusal = refusals('core', {
   },
   /** Only the server can answer this, and there is no network. Client side only. */
   needsNetwork: { text: 'This needs the network. Try again when you are online.', code: replyCode.tryAgain },
+  /** Asked at once, while something written before that it builds on has no answer. Client side only. */
+  notSentYet: { text: 'Earlier changes have not been sent yet. Try again once they are.', code: replyCode.tryAgain },
   /** Asked, and no answer in time (S-568). Client side only. */
   timedOut: { text: 'The request timed out. Nothing was lost: try again.', code: replyCode.tryAgain },
   /** The device has no room left; the work was not stored. Client side only. */

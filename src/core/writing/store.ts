@@ -3,14 +3,17 @@ import { laneOf, type Mutation, type Output } from '#contract/core/call.ts';
 import { newId, type RandomBytes } from '#contract/core/ids.ts';
 import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
+import type { Milliseconds } from '#contract/core/time.ts';
 import { createDrafts, type Drafts, endDraft } from '../drafts.ts';
 import type { ClientMutation, RowKey } from '../feature.ts';
 import { type OutboxEntry, readMeta } from '../outbox.ts';
 import type { StoredRow } from '../replica.ts';
 import { freeAnswers, isQuota, isStorageTrouble, makingRoom, resilient } from '../storage.ts';
 import { refusalOfTrouble, type Wire } from '../wire-error.ts';
+import { letGoAhead } from './ahead.ts';
 import { readEntry } from './effects.ts';
 import type { Replaced } from './given-up.ts';
+import { idsIn } from './ids-in.ts';
 import { rebase, showEntry } from './rebase.ts';
 import type { FullReplica } from './registry.ts';
 import { inTime, type Sending, sentBefore, standingAs } from './sending.ts';
@@ -46,6 +49,8 @@ export interface StoreOptions {
   readonly onFiles?: () => void;
   /** Replays pending work; in a page it asks the worker. */
   readonly replay?: () => Promise<void>;
+  /** How long an act that asks the server at once waits for what was written before it. */
+  readonly patience?: Milliseconds;
 }
 
 export const createStore = (options: StoreOptions): Store => {
@@ -206,10 +211,6 @@ const absorbing = async (outbox: FullReplica['outbox'], { absorbs }: Mutation, m
   return { ...made, input };
 };
 
-const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-
-const idsIn = (input: unknown): string[] => [...new Set(JSON.stringify(input).match(idPattern) ?? [])];
-
 const shownRows = async (replica: FullReplica, keys: readonly RowKey[]): Promise<Record<RowKey, unknown>> => {
   const rows: [RowKey, unknown][] = [];
   for (const key of keys) {
@@ -220,20 +221,20 @@ const shownRows = async (replica: FullReplica, keys: readonly RowKey[]): Promise
   return Object.fromEntries(rows);
 };
 
-/** Asks the server now, up to three times under one mutation id, so that a lost reply is not a second act. */
+/** Asks the server now, after what was written before that it builds on, up to three times under one mutation id, so that a lost reply is not a second act. */
 const askNow = async <M extends Mutation>(
-  { replica, wire, now, random, onQueued }: StoreOptions,
+  { replica, wire, now, random, onQueued, patience }: StoreOptions,
   call: M,
   input: z.input<M['input']>,
   { id, ends, onKept }: Sending = {},
 ): Promise<Result<Mutated<M>>> => {
   const mid = id ?? newId(now(), random);
   const known = readEntry(replica.registry, { name: call.name, version: call.version, input });
-  const refusal = await known?.mutation.refuse?.(replica, call.input.parse(input) as never, {
-    uid: replica.uid,
-    at: now(),
-    mid,
-  });
+  const parsed = call.input.parse(input);
+  const newNonce = () => newId(now(), random);
+  const refusal =
+    (await known?.mutation.refuse?.(replica, parsed as never, { uid: replica.uid, at: now(), mid })) ??
+    (await letGoAhead({ call, input: parsed, replica, wire, newNonce, onQueued, patience }));
   if (refusal !== undefined) return refused(refusal);
   for (let attempt = 1; ; attempt += 1) {
     try {
