@@ -72,6 +72,23 @@ test('a notice written offline waits, outlives the page, and is on another devic
   expect(await waits()).toBeNull();
 });
 
+test('who publishes the first notice by keyboard goes on from the button for the next one', async () => {
+  const courseId = await device.world.course(teacher, students);
+  await sit(teacher, places.notices(courseId));
+  const first = await find('button', 'New notice');
+  first.focus();
+  await device.user.keyboard('{Enter}');
+  await fill(device, /^Title/, 'The first one');
+  await rewrite(device, 'Content', 'Sports day');
+  (await find('button', 'Publish')).focus();
+  await device.user.keyboard('{Enter}');
+  await closed();
+  await row('The first one');
+  const next = await find('button', 'New notice');
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect(next).not.toBe(first);
+});
+
 test('a teacher edits, pins and deletes a notice, and each is on another device (C-178, C-180, C-181)', async () => {
   const { world } = device;
   const courseId = await world.course(teacher, students);

@@ -2,9 +2,9 @@ import { Dialog, IconButton, Portal } from '@chakra-ui/react';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { useLingui } from '@lingui/react/macro';
 import { Minus, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isOwnEscape } from './own-escape.ts';
+import { type Holder, holderOf, standInFor } from './stand-in.ts';
 
 export interface AppDialogProps {
   readonly open: boolean;
@@ -17,7 +17,7 @@ export interface AppDialogProps {
   readonly footer?: ReactNode;
   /** A question that must be answered: an outside press does not close it. */
   readonly alert?: boolean;
-  /** Where the focus goes when it closes; usually back to what opened it. */
+  /** Where the focus goes when it closes; usually back to what opened it, or to what stands in its place. */
   readonly goesTo?: (() => HTMLElement | null) | undefined;
   readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
 }
@@ -37,6 +37,11 @@ export const DialogFrame = ({
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const isQuestion = alert === true;
+  const opener = useRef<Holder>(undefined);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (open) opener.current = activeElement instanceof HTMLElement ? holderOf(activeElement) : undefined;
+  }, [open]);
   return (
     <Dialog.Root
       recipe={dialogSlotRecipe}
@@ -50,7 +55,7 @@ export const DialogFrame = ({
         body.current?.querySelector<HTMLElement>(isQuestion ? 'button' : 'input, textarea, select') ??
         (isQuestion ? (foot.current?.querySelector('button') ?? null) : null)
       }
-      {...(goesTo !== undefined && { finalFocusEl: goesTo })}
+      finalFocusEl={() => goesTo?.() ?? (opener.current && standInFor(opener.current)) ?? null}
       placement="center"
       scrollBehavior="inside"
       motionPreset="none"

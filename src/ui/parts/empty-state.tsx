@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type Holder, holderOf, standInFor } from '../overlays/stand-in.ts';
 
 /** The four drawings of places where there is nothing to see: lines on a patch of the accent's palest tint. */
 type Picture = 'empty' | 'offline' | 'finished' | 'lost';
@@ -86,6 +87,33 @@ export const EmptyState = ({ picture, icon: Icon, title, children, action }: Emp
         {children}
       </Text>
     )}
-    {action !== undefined && <Box pt="1">{action}</Box>}
+    {action !== undefined && <FirstDeed>{action}</FirstDeed>}
   </Flex>
 );
+
+/** Goes with the first line that it makes; who had the focus on it goes on from what stands in its place. */
+const FirstDeed = ({ children }: { readonly children: ReactNode }) => {
+  const held = useRef<Holder>(undefined);
+  useLayoutEffect(() => () => handOver(held), []);
+  return (
+    <Box
+      pt="1"
+      onFocus={({ target }: FocusEvent<HTMLElement>) => {
+        held.current = holderOf(target);
+      }}
+      onBlur={({ relatedTarget }) => {
+        // A dialog that it opened gives the focus back.
+        if (relatedTarget !== null && relatedTarget.closest('[role="dialog"]') === null) held.current = undefined;
+      }}
+    >
+      {children}
+    </Box>
+  );
+};
+
+const handOver = ({ current }: { readonly current: Holder | undefined }): void => {
+  if (current === undefined) return;
+  queueMicrotask(() => {
+    if (document.activeElement === document.body) standInFor(current)?.focus();
+  });
+};
