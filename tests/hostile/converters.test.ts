@@ -11,7 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { getAttachmentInfo } from '#contract/features/upload/calls.ts';
 import { usualQuota } from '#contract/features/upload/keys.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
@@ -122,6 +123,22 @@ test('a film in too many pieces is none, and is not tried again', async () => {
 cd "$(dirname "$last")"; : > video.ts; echo a >> video.ts; yes 'video.ts' | head -n ${count} > video.m3u8`);
   expect(await convert('hls', pieces(60_000))).toMatchObject({ is: 'failed', isFinal: true });
   expect(await convert('hls', pieces(10))).toMatchObject({ is: 'made' });
+});
+
+test('a program that takes too long is ended, and the file is not tried again: it would take as long', async () => {
+  for (const [target, longest] of [
+    ['pdf', 5 * minute],
+    ['hls', 10 * minute],
+  ] as const) {
+    const begun = join(emptyOne(), 'begun');
+    const slow = program(`: > ${begun}; sleep 600`);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const made = convert(target, slow);
+    while (!existsSync(begun)) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(longest);
+    expect(await made).toMatchObject({ is: 'failed', isFinal: true });
+  }
 });
 
 test('nothing is made where the disk has no room for it, also when others have taken it meanwhile', async () => {

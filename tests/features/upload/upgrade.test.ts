@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -8,16 +8,21 @@ import { openSqlite } from '#server/core/db/sqlite.ts';
 import { migrations } from '#server/features/all.ts';
 import { onBothDatabases } from '#tests/server/support/databases.ts';
 
-const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0023'));
+const before = (number: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name < number));
 
 onBothDatabases((_url, bare) => {
-  const folder = mkdtempSync(join(tmpdir(), 'classroom-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const bench = mkdtempSync(join(tmpdir(), 'classroom-'));
+  afterAll(() => rmSync(bench, { recursive: true, force: true }));
+  const open = async (name: string) => {
+    const address = await bare();
+    if (address !== undefined) return openPostgres(address, () => {});
+    mkdirSync(join(bench, name));
+    return openSqlite(join(bench, name));
+  };
 
   test('what teachers have forbidden to download stays forbidden, everything else may be saved', async () => {
-    const address = await bare();
-    const db = address === undefined ? openSqlite(folder) : openPostgres(address, () => {});
-    await migrate(db, before, 0);
+    const db = await open('saved');
+    await migrate(db, before('0023'), 0);
     const content = {
       course_id: 'c',
       kind: 'material',
@@ -70,6 +75,45 @@ onBothDatabases((_url, bare) => {
       ['activity:closed', 0],
       ['activity:open', 1],
       ['notice:n', 1],
+    ]);
+    await db.close();
+  });
+
+  test('what was made of files before counts with the bytes that it has', async () => {
+    const db = await open('made');
+    await migrate(db, before('0234'), 0);
+    const preview = {
+      ...{ target: 'hls', extension: 'avi', state: 'ready', reason: '', progress: 100, attempts: 1 },
+      ...{ run_at: 0, lease_until: 0, created_at: 0 },
+    };
+    const part = (name: string, size: number) => ({ name, key: `k-${name}`, size });
+    type Tables = { preview: typeof preview & { content_id: string; parts: string; made_bytes?: number } };
+    const made = {
+      film: [part('video.m3u8', 2_000), part('video.ts', 6_000_000_000), part('poster.jpg', 5)],
+      look: [],
+      pdf: [part('source.pdf', 70_000)],
+    };
+    await db.write(async (sql) => {
+      for (const [content_id, parts] of Object.entries(made))
+        await sql
+          .withTables<Tables>()
+          .insertInto('preview')
+          .values({ ...preview, content_id, parts: JSON.stringify(parts) })
+          .execute();
+    });
+    await migrate(db, migrations, 1);
+    const rows = await db.read((sql) =>
+      sql
+        .withTables<Tables>()
+        .selectFrom('preview')
+        .select(['content_id', 'made_bytes'])
+        .orderBy('content_id')
+        .execute(),
+    );
+    expect(rows.map(({ content_id, made_bytes }) => [content_id, Number(made_bytes)])).toEqual([
+      ['film', 6_000_002_005],
+      ['look', 0],
+      ['pdf', 70_000],
     ]);
     await db.close();
   });
