@@ -23,6 +23,8 @@ const texts = [
   '%_%',
   '../..',
   '__proto__',
+  'constructor',
+  '<constructor a="b">x</constructor>',
   'x'.repeat(6_000),
 ];
 

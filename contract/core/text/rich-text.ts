@@ -100,12 +100,13 @@ export const richText = {
   ],
 } as const;
 
-const attributes: Readonly<Record<string, readonly string[]>> = richText.attributes;
+/** By the tag as it is written: "constructor" is one, and every object has something of that name. */
+const attributes: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(richText.attributes));
 const patterns = new Map(Object.entries(richText.values).map(([name, of]) => [name, new RegExp(`^(?:${of})$`)]));
 
 /** Whether an element of this tag may have this attribute with this value. */
 export const mayHave = (tag: string, name: string, value: string): boolean =>
-  (attributes[tag]?.includes(name) ?? false) && (patterns.get(name)?.test(value) ?? true);
+  (attributes.get(tag)?.includes(name) ?? false) && (patterns.get(name)?.test(value) ?? true);
 
 /** Cells that those of one text cover beside themselves. Two thousand that cover 99 by 99 are half a minute of layout, these a moment. */
 const maxCovered = 5_000;

@@ -90,13 +90,10 @@ const fieldOf = new Map(
   ),
 );
 
-const roles: Readonly<Record<string, UserType>> = {
-  '': 'student',
-  ...Object.fromEntries(['学生', '學生', 'student', 's', '0'].map((word) => [word, 'student' as const])),
-  ...Object.fromEntries(
-    ['教师', '教師', '老师', '老師', 'teacher', 't', '1'].map((word) => [word, 'teacher' as const]),
-  ),
-};
+const roles: ReadonlyMap<string, UserType> = new Map([
+  ...['', '学生', '學生', 'student', 's', '0'].map((word) => [word, 'student'] as const),
+  ...['教师', '教師', '老师', '老師', 'teacher', 't', '1'].map((word) => [word, 'teacher'] as const),
+]);
 
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? cell.day : (cell ?? ''));
 
@@ -166,7 +163,7 @@ const personIn = (row: readonly Cell[], line: number, columns: Columns, note: No
   else if (given.account.length < 3) note(accountField, 'tooShort', given.account);
   else if (given.account.length > longest.account) note(accountField, 'tooLong', given.account);
   else if (accountKind(given.account) === undefined) note(accountField, 'wrongAccount', given.account);
-  const userType = roles[given.role];
+  const userType = roles.get(given.role);
   if (userType === undefined) note('role', 'wrongRole', spoken(cell('role')));
   const phone = given.phone === '' ? '' : contactKey('sms', given.phone);
   if (phone === undefined) note('phone', 'wrongPhone', given.phone);

@@ -4,8 +4,11 @@ import { limits } from '#contract/core/limits.ts';
 import { FileRef } from '#contract/core/shapes.ts';
 import { creditModes, difficulties, questionLimits as max } from './keys.ts';
 
-/** Of an option, a row, a gap: made at random, so that its place gives nothing away; `true` and `false` for those two. */
-export const PartId = z.string().check(z.regex(/^[0-9a-z]{1,16}$/));
+/**
+ * Of an option, a row, a gap: made at random, so that its place gives nothing away; `true` and `false` for those two. Keys and answers
+ * are looked up by it, so it is not the one such name that every object has.
+ */
+export const PartId = z.string().check(z.regex(/^(?!constructor$)[0-9a-z]{1,16}$/));
 const Score = z.int().check(z.gte(0), z.lte(max.score));
 const Count = z.int().check(z.gte(0), z.lte(100_000));
 const list = <T extends z.ZodMiniType>(of: T, longest: number) => z.array(of).check(z.maxLength(longest));

@@ -204,7 +204,11 @@ const forum: Bring = async (bringer, read) => {
   return result;
 };
 
-const countedBy: Readonly<Record<string, 'best' | 'average' | 'last'>> = { '1': 'best', '2': 'average', '4': 'last' };
+const countedBy: ReadonlyMap<string, 'best' | 'average' | 'last'> = new Map([
+  ['1', 'best'],
+  ['2', 'average'],
+  ['4', 'last'],
+]);
 
 const quiz: Bring = async (bringer, read) => {
   const { element } = read;
@@ -216,7 +220,7 @@ const quiz: Bring = async (bringer, read) => {
     intro: await intro(bringer, read),
     minutes: Math.min(7 * 24 * 60, Math.ceil(numberAt(element, 'timelimit') / 60)),
     attempts: Math.min(100, Math.max(0, numberAt(element, 'attempts_number'))),
-    counted: countedBy[textAt(element, 'grademethod')] ?? 'best',
+    counted: countedBy.get(textAt(element, 'grademethod')) ?? 'best',
     shufflesOptions: textAt(element, 'shuffleanswers') === '1',
     sequential: textAt(element, 'navmethod') === 'sequential',
     sections: [{ id: 'a', title: '', intro: '' }],
@@ -253,7 +257,7 @@ const bringers: Readonly<Record<string, Bring>> = {
 export const bringActivity = async (bringer: Bringer, activity: BackupActivity): Promise<Done> => {
   const id = derivedId(bringer.run.work.id, 'activity', activity.id);
   const bare = { activity, id, title: activity.title.slice(0, 200) || activity.kind };
-  const bring = bringers[activity.kind];
+  const bring = Object.hasOwn(bringers, activity.kind) ? bringers[activity.kind] : undefined;
   if (bring === undefined) return { taken: {}, left: [{ what: activity.kind, title: bare.title, why: 'unsupported' }] };
   const root = activity.text && (await elementIn(activity.text.path, 'activity'));
   const element = root?.children.find(({ name }) => name === activity.kind);

@@ -155,7 +155,8 @@ export const questionFrom = (question: Element, html: Html): Pair | undefined =>
     parts: [],
     required: false,
   } as const;
-  const made = makers[textAt(question, 'qtype')]?.(question, common, html);
+  const kind = textAt(question, 'qtype');
+  const made = Object.hasOwn(makers, kind) ? makers[kind]?.(question, common, html) : undefined;
   if (made === undefined) return undefined;
   const key = { ...none, analysis: html(textAt(question, 'generalfeedback')), ...made.key };
   return { question: made.question as Question, key: key as Key };
