@@ -107,6 +107,8 @@ export interface Tx {
   readonly setClosed: (scope: string, role: ScopeRole, closed: boolean) => Promise<void>;
   /** What a feature leaves in tables of its own, in bytes: it counts like a row for what its writer leaves in a day. */
   readonly leaves: (bytes: number) => void;
+  /** How many bytes it leaves, as far as it has come. */
+  readonly leaving: () => number;
   /** Work for after the commit, kept with it. What has a `key` that was enqueued before is not enqueued again. */
   readonly enqueue: (
     job: string,
@@ -198,6 +200,7 @@ export const createTx = (recording: Recording): Tx => {
     leaves: (bytes) => {
       news.bytes += bytes;
     },
+    leaving: () => news.bytes,
     enqueue: (name, payload, options) => enqueue(recording, name, payload, options),
   };
   return tx;

@@ -14,7 +14,7 @@ import { kindOf } from '#server/features/activity/kinds.ts';
 import { release, setOne } from '#server/features/activity/publish.ts';
 import { activitiesInside, activity } from '#server/features/activity/store.ts';
 import { changeActivity, createActivity, createCopy, removeActivity } from '#server/features/activity/write.ts';
-import { askToCopy, rowsAtOnce } from './long-copies.ts';
+import { askToCopy, bytesAtOnce, rowsAtOnce } from './long-copies.ts';
 import { chapter } from './store.ts';
 
 /** An activity writes itself: its file hangs on it, and its id was never that of another one's work. */
@@ -62,7 +62,7 @@ const importAll = onWrite(writes.importCoursewares, {
       const place = { id, courseId, chapterId, order };
       const rows = (await kindOf(row.kind)?.rowsOf?.(tx.sql, from)) ?? 1;
       count += 1;
-      if (rows > room) {
+      if (rows > room || tx.leaving() > bytesAtOnce) {
         await askToCopy(tx, row, place, act);
         continue;
       }
