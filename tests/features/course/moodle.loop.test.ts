@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, vi } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { paresMoodleMbz, removeImport } from '#contract/features/course/copy-calls.ts';
@@ -48,6 +49,12 @@ const brought = async (bytes: Buffer): Promise<ImportRow> => {
 };
 
 const dueAt = () => Math.floor(world.now() / 1_000) + 86_400;
+
+/** A course with nothing in it, whose tag has so many attributes. */
+const saying = (count: number): string => {
+  const attributes = Array.from({ length: count }, (_, at) => `a${at}=""`).join(' ');
+  return `<moodle_backup><sections><section ${attributes}><sectionid>7</sectionid></section></sections></moodle_backup>`;
+};
 
 describe('a Moodle backup (C-074)', () => {
   test.each([
@@ -164,6 +171,7 @@ describe('a Moodle backup (C-074)', () => {
     ['a bomb: little that unpacks to a lot', () => packedTar({ 'logs.xml': Buffer.alloc(48 * 2 ** 20) }), 'tooLarge'],
     ['the same as a ZIP', () => packedZip({ 'logs.xml': 'x'.repeat(48 * 2 ** 20) }), 'tooLarge'],
     ['a text that goes deeper than any', () => packedTar({ 'moodle_backup.xml': '<a>'.repeat(5_000) }), 'unreadable'],
+    ['a tag that says more of itself than any', () => packedTar({ 'moodle_backup.xml': saying(1_000) }), 'unreadable'],
   ])('%s is said to be so, and harms nothing', async (_what, make, failure) => {
     // The name promises an archive: what is not even that is refused with its upload.
     const bytes = await (make as () => Buffer | Promise<Buffer>)();
@@ -233,6 +241,36 @@ describe('a Moodle backup (C-074)', () => {
       }),
     );
     expect(report).toMatchObject({ state: 'done', taken: { chapter: 1, question: 1 } });
+  });
+
+  test('a question of more parts than any is left by its name, and so is what stands in a quiz beyond a test’s end', async () => {
+    const answers = Array.from({ length: 1_500 }, (_, id) => `<answer id="${id}"><answertext>a</answertext></answer>`);
+    const question = `<question id="1"><name>Q</name><qtype>multichoice</qtype>${answers.join('')}</question>`;
+    const slots = Array.from({ length: 503 }, (_, at) => `<question_instance><slot>${at}</slot></question_instance>`);
+    const report = await brought(
+      packedTar({
+        ...backupEntries(dueAt()),
+        'questions.xml': `<question_categories>${question}</question_categories>`,
+        'activities/quiz_6/quiz.xml': `<activity contextid="106"><quiz id="6"><name>小测</name>${slots.join('')}</quiz></activity>`,
+      }),
+    );
+    expect(report).toMatchObject({ state: 'done', taken: { test: 1 } });
+    expect(report.taken.question).toBeUndefined();
+    expect(report.left).toContainEqual({ what: 'multichoice', title: 'Q', why: 'tooLarge' });
+    expect(report.left).toContainEqual({ what: 'question', title: '小测 (3)', why: 'tooLarge' });
+  });
+
+  test('a page of a book’s length is read in pieces, and every paragraph is there', async () => {
+    const lines = Array.from({ length: 12_000 }, (_, at) => `Line ${at} of it`);
+    const html = lines.map((line) => `&lt;p&gt;${line}&lt;/p&gt;`).join('');
+    const page = `<activity contextid="101"><page id="1"><name>x</name><content>${html}</content></page></activity>`;
+    await brought(packedTar({ ...backupEntries(dueAt()), 'activities/page_1/page.xml': page }));
+    const made = (await activitiesOf(atDesk.replica, courseId)).find(({ title }) => title === 'x');
+    const opened = await world.server.app.inject({ url: `/file/${made?.file?.id}`, headers: { token: teacher.token } });
+    const { rawPayload } = await world.server.app.inject({ url: opened.headers.location ?? '' });
+    const document = strFromU8(unzipSync(rawPayload)['word/document.xml'] ?? new Uint8Array());
+    const words = Array.from(document.matchAll(/<w:t [^>]*>([^<]*)</g), ([, text]) => text);
+    expect(words).toEqual(['x', ...lines]);
   });
 
   test('one of more parts than any course has is not begun', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unpack } from '#server/features/course/moodle/unpack.ts';
@@ -58,4 +59,21 @@ test('a backup that unpacks to a thousand times its size does so a little at a t
   await unpacked(bytes);
   isOver = true;
   expect(longest).toBeLessThan(whole / 3);
+});
+
+test('what a TAR holds besides files counts like files: folders and long names without end are not read to their end', async () => {
+  const head = (kind: string, size: number): Buffer => {
+    const bytes = Buffer.alloc(512);
+    bytes.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+    bytes.write(kind, 156);
+    return bytes;
+  };
+  for (const [kind, size] of [
+    ['5', 2 ** 24],
+    ['x', 2 ** 16],
+  ] as const) {
+    const entry = Buffer.concat([head(kind, size), Buffer.alloc(size)]);
+    const bytes = gzipSync(Buffer.concat(Array.from({ length: 2 ** 25 / size }, () => entry)));
+    await expect(unpacked(bytes)).rejects.toMatchObject({ failure: 'tooLarge' });
+  }
 });

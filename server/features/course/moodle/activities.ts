@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { derivedId } from '#contract/core/text/digest.ts';
 import { isBlankRichText, plainOfRichText } from '#contract/core/text/rich-text.ts';
 import { second } from '#contract/core/time.ts';
@@ -19,9 +20,10 @@ import type { Give } from './orders.ts';
 import { allOf, type Element, elementIn, numberAt, textAt } from './xml.ts';
 
 const escaped = (text: string): string =>
-  [...text]
-    .map((letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter] ?? letter)
-    .join('')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
     // XML knows no other control characters.
     .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 
@@ -54,15 +56,43 @@ const bareHtml = (html: string): string => {
   }
 };
 
-/** A page of text as a document that is shown like any other material; its pictures come beside it. */
-const documentOf = (title: string, html: string, at: number): Promise<Buffer> => {
+/** Letters of a page that are read at once, while everybody waits. */
+const atOnce = 100_000;
+
+/** A long text in pieces that end with a paragraph, or where there is none, with a tag or anywhere. */
+const piecesOf = (html: string): readonly string[] => {
+  const pieces: string[] = [];
+  const end = /<\/(?:p|div|li|h[1-6]|tr|pre)>|<br[ />]/gi;
+  for (let from = 0; from < html.length; ) {
+    end.lastIndex = from + atOnce;
+    const found = end.exec(html.slice(0, from + 2 * atOnce));
+    const tag = html.indexOf('>', from + atOnce) + 1;
+    const isNear = (place: number) => place > from && place < from + 2 * atOnce;
+    const to = found !== null ? found.index : isNear(tag) ? tag : from + 2 * atOnce;
+    pieces.push(html.slice(from, to));
+    from = to;
+  }
+  return pieces;
+};
+
+const bodyOf = (html: string): string => {
   const headings = bareHtml(html)
     .replaceAll(/<h([1-4])\b[^>]*>/g, '<p>\u0001')
     .replaceAll(/<\/h[1-4]>/g, '</p>');
   const lines = plainOfRichText(headings.replaceAll(/<img\b[^>]*>/g, '')).split('\n');
-  const body = lines
+  return lines
     .filter((line) => line.trim() !== '')
-    .map((line) => (line.startsWith('\u0001') ? paragraph(line.slice(1), 28) : paragraph(line)));
+    .map((line) => (line.startsWith('\u0001') ? paragraph(line.slice(1), 28) : paragraph(line)))
+    .join('');
+};
+
+/** A page of text as a document that is shown like any other material; its pictures come beside it. */
+const documentOf = async (title: string, html: string, at: number): Promise<Buffer> => {
+  const body: string[] = [];
+  for (const piece of piecesOf(html)) {
+    body.push(bodyOf(piece));
+    await turn();
+  }
   const document = `${head}<w:document xmlns:w="${schema}/wordprocessingml/2006/main"><w:body>${paragraph(title, 36)}${body.join('')}</w:body></w:document>`;
   return buffer(
     zipOf([

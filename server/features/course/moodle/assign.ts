@@ -44,8 +44,7 @@ const criteriaOf = (area: Element): readonly Criterion[] =>
 const partsOf = (criteria: readonly Criterion[], total: number): HomeworkPart[] | undefined => {
   const max = criteria.map(({ levels }) => levels[0]?.score ?? 0);
   const sum = max.reduce((all, one) => all + one, 0);
-  const fits =
-    criteria.length <= homeworkLimits.parts && criteria.every(({ levels }) => levels.length <= homeworkLimits.levels);
+  const fits = criteria.every(({ levels }) => levels.length <= homeworkLimits.levels);
   if (!fits || max.some((one) => one <= 0) || sum > 1e6) return undefined;
   let before = 0;
   const parts = criteria.map(({ title, levels }, index) => {
@@ -70,7 +69,8 @@ export const rubricOf = async (
   const area = allOf(root, 'area').find((one) => textAt(one, 'areaname') === 'submissions');
   const method = textAt(area, 'activemethod');
   if (area === undefined || method === '') return { parts: [], isLeft: false };
-  const criteria = method === 'rubric' ? criteriaOf(area) : [];
+  const isShort = method === 'rubric' && allOf(area, 'criterion').length <= homeworkLimits.parts;
+  const criteria = isShort ? criteriaOf(area) : [];
   const parts = criteria.length === 0 ? undefined : partsOf(criteria, total);
   return { parts: parts ?? [], isLeft: parts === undefined };
 };

@@ -2,7 +2,7 @@ import { derivedId } from '#contract/core/text/digest.ts';
 import { orderBetween } from '#contract/features/content/order.ts';
 import type { LeftItem } from '#contract/features/course/imports.ts';
 import { addBankItems, saveBankFolder } from '#contract/features/question/bank-calls.ts';
-import { questionLimits } from '#contract/features/question/keys.ts';
+import { paperLimits, questionLimits } from '#contract/features/question/keys.ts';
 import { addPaperItems } from '#contract/features/question/paper-calls.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import { ImportFailed, type ImportRun } from '../copying/run.ts';
@@ -20,7 +20,9 @@ interface Kept {
 }
 
 interface Found {
+  /** Of one that is too large its name and kind. */
   readonly element: Element;
+  readonly isTooLarge: boolean;
   readonly folder: string;
   /** Of the newer backups: what a quiz names. */
   readonly entry: string;
@@ -28,22 +30,30 @@ interface Found {
 
 /** Pieces of all questions together, which are in memory until they are brought: as many as ten thousand long ones have. */
 const maxPieces = 1_000_000;
+/** … and of one: it is made at once, while everybody waits. A question has some hundred at most. */
+const maxOfOne = 3_000;
 
 const piecesOf = (element: Element): number => element.children.reduce((sum, child) => sum + piecesOf(child), 1);
+
+const titleOf = (element: Element): Element[] =>
+  ['name', 'qtype'].map((name) => ({ name, attributes: {}, children: [], text: textAt(element, name).slice(0, 200) }));
 
 /** Of each entry the newest version, in the order of the backup. */
 const readQuestions = async (path: string): Promise<readonly Found[]> => {
   const found = new Map<string, Found>();
   let pieces = 0;
   await eachElement(path, 'question', (element, around) => {
-    pieces += piecesOf(element);
+    const own = piecesOf(element);
+    const isTooLarge = own > maxOfOne;
+    pieces += isTooLarge ? 3 : own;
     if (pieces > maxPieces) throw new ImportFailed('tooLarge');
     const id = element.attributes.id;
     if (id === undefined) return;
     const category = around.find(({ name }) => name === 'question_category');
     const entry = around.find(({ name }) => name === 'question_bank_entry')?.attributes.id ?? '';
     const folder = textAt(category, 'name');
-    found.set(entry === '' ? `question ${id}` : `entry ${entry}`, { element, folder, entry });
+    const kept = isTooLarge ? { ...element, children: titleOf(element) } : element;
+    found.set(entry === '' ? `question ${id}` : `entry ${entry}`, { element: kept, isTooLarge, folder, entry });
   });
   return [...found.values()];
 };
@@ -74,9 +84,10 @@ export const bankOf = async (
     return folders.get(name) ?? '';
   };
 
-  const bring = async ({ element, folder, entry }: Found): Promise<void> => {
+  const bring = async ({ element, isTooLarge, folder, entry }: Found): Promise<void> => {
     const title = questionTitle(element);
     const what = textAt(element, 'qtype');
+    if (isTooLarge) return run.add({ done: 1, left: [{ what, title, why: 'tooLarge' }] });
     const shown = backup.files.get(filesKey('question', 'all')) ?? [];
     const texts = new Map<string, string>();
     for (const text of textsOf(element)) texts.set(text.trim(), await withFiles(text.trim(), shown, files));
@@ -94,10 +105,12 @@ export const bankOf = async (
   const fill = async (paperId: string, quiz: Element): Promise<readonly LeftItem[]> => {
     const left: LeftItem[] = [];
     let order: string | undefined;
-    const slots = allOf(quiz, 'question_instance').toSorted(
-      (one, other) => numberAt(one, 'slot') - numberAt(other, 'slot'),
-    );
-    for (const [index, slot] of slots.entries()) {
+    const slots = allOf(quiz, 'question_instance')
+      .map((slot) => ({ slot, place: numberAt(slot, 'slot') }))
+      .sort((one, other) => one.place - other.place);
+    const over = slots.length - paperLimits.items;
+    if (over > 0) left.push({ what: 'question', title: `${textAt(quiz, 'name')} (${over})`, why: 'tooLarge' });
+    for (const [index, { slot }] of slots.slice(0, paperLimits.items).entries()) {
       const entry = textAt(allOf(slot, 'question_reference')[0], 'questionbankentryid');
       const found = kept.get(entry === '' ? `question ${textAt(slot, 'questionid')}` : `entry ${entry}`);
       const title = `${textAt(quiz, 'name')} ${index + 1}`;

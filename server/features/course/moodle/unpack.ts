@@ -61,7 +61,7 @@ const readerOf = (source: AsyncIterable<Uint8Array>) => {
   return { take, pieces };
 };
 
-/** The plain files of a TAR, one after another as they come. Links, devices and folders are passed over. */
+/** What a TAR holds, one after another as it comes. Links, devices and folders have no name. */
 async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = readerOf(source);
   let longName: string | undefined;
@@ -82,7 +82,7 @@ async function* tarEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ta
       const name = longName ?? (prefix === '' ? short : `${prefix}/${short}`);
       longName = undefined;
       const pieces = reader.pieces(size);
-      if (kind === '0' || kind === '\0') yield { name, pieces };
+      yield { name: kind === '0' || kind === '\0' ? name : '', pieces };
       for await (const _rest of pieces);
     }
     if (padding > 0) await reader.take(padding);
@@ -144,15 +144,13 @@ const writerIn = ({ folder, room, allTextBytes }: Required<Unpacking>, packed: n
     entries += 1;
     if (entries > backupBounds.entries) throw new ImportFailed('tooLarge');
     const known = plain(name);
-    if (!wanted.test(known) || files.has(known))
-      return { write: async (piece: Uint8Array) => count(piece.length), end: async () => {} };
+    if (!wanted.test(known) || files.has(known)) return { write: async () => {}, end: async () => {} };
     const path = join(folder, String(entries));
     const file = await open(path, 'wx', 0o600);
     opened.add(file);
     let size = 0;
     return {
       write: async (piece: Uint8Array) => {
-        count(piece.length);
         size += piece.length;
         if (known.endsWith('.xml')) texts += piece.length;
         const isLong = known.endsWith('.xml') && size > backupBounds.textBytes;
@@ -166,7 +164,7 @@ const writerIn = ({ folder, room, allTextBytes }: Required<Unpacking>, packed: n
       },
     };
   };
-  return { files, begin, close: () => Promise.all([...opened].map((file) => file.close())) };
+  return { files, begin, count, close: () => Promise.all([...opened].map((file) => file.close())) };
 };
 
 type Writer = ReturnType<typeof writerIn>;
@@ -191,6 +189,7 @@ const unzip = async (path: string, writer: Writer): Promise<void> => {
     if (out.some(({ piece }) => piece.length > backupBounds.step)) await turn();
     for (const { name, piece, isEnd } of out.splice(0)) {
       entry ??= await writer.begin(name);
+      writer.count(piece.length);
       await entry.write(piece);
       if (!isEnd) continue;
       await entry.end();
@@ -210,7 +209,14 @@ const unzip = async (path: string, writer: Writer): Promise<void> => {
 
 const untar = async (path: string, writer: Writer): Promise<void> => {
   const unpacked = pipeline(createReadStream(path), createGunzip(), () => {});
-  for await (const { name, pieces } of tarEntries(unpacked)) {
+  // Also what says how long a name is, and what fills up: a small file may unpack to any number of either.
+  const counted = async function* () {
+    for await (const piece of unpacked) {
+      writer.count((piece as Uint8Array).length);
+      yield piece as Uint8Array;
+    }
+  };
+  for await (const { name, pieces } of tarEntries(counted())) {
     const entry = await writer.begin(name);
     for await (const piece of pieces) await entry.write(piece);
     await entry.end();

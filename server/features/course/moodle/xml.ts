@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { ImportFailed } from '../copying/run.ts';
 
 /** What one element may hold. */
-const max = { nodes: 100_000, chars: 8_000_000, depth: 60, leafChars: 2_000, leaves: 60 } as const;
+const max = { nodes: 100_000, chars: 8_000_000, depth: 60, leafChars: 2_000, leaves: 60, attributes: 200 } as const;
 
 /** A piece of an XML file: attributes, children and the text that stands in it. */
 export interface Element {
@@ -44,12 +44,18 @@ export const eachElement = async (
 ): Promise<void> => {
   const stack: Element[] = [];
   let inside = 0;
-  let [nodes, chars] = [0, 0];
+  let [nodes, chars, attributes] = [0, 0, 0];
   let wrong = false;
   const parser = new Parser(
     {
-      onopentag: (tag, attributes) => {
-        stack.push({ name: tag, attributes, children: [], text: '' });
+      onattribute: (name, value) => {
+        attributes += 1;
+        chars += name.length + value.length;
+        if (attributes > max.attributes || value.length > max.chars || (inside > 0 && chars > max.chars)) wrong = true;
+      },
+      onopentag: (tag, given) => {
+        stack.push({ name: tag, attributes: given, children: [], text: '' });
+        attributes = 0;
         if (inside > 0 || tag === name) inside += 1;
         nodes += 1;
         if (stack.length > max.depth || (inside > 0 && nodes > max.nodes)) wrong = true;
