@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readGift } from '#contract/features/question/exchange/gift.ts';
+import { readMoodle } from '#contract/features/question/exchange/moodle.ts';
 import type { Question } from '#contract/features/question/shapes.ts';
 import { parseText } from '#contract/features/question/text/parse.ts';
 import { saidIn } from '#src/features/question/view/show/said.ts';
@@ -30,6 +31,18 @@ test.each([
 ])('%s in a file of GIFT is read as fast as many questions', (_what, text) => {
   expect(took(() => readGift(text, () => 'id'))).toBeLessThan(soon);
 });
+
+test.each(['{1:SA:', '{1:SA:\\', '{1:SA:\\}'])(
+  'gaps of Moodle that only begin (%s) are read as fast as words, and those before them are gaps',
+  (sign) => {
+    const file = (stem: string) =>
+      `<quiz><question type="cloze"><questiontext><text><![CDATA[${stem}]]></text></questiontext></question></quiz>`;
+    expect(took(() => readMoodle(file(sign.repeat(20_000)), () => 'id'))).toBeLessThan(soon);
+    const [pair] = readMoodle(file(`<p>{1:SA:=a\\}b~c} {2:NM:=3:0.1} {</p>`), () => 'id')?.pairs ?? [];
+    expect(pair?.question.stem).toBe('<p>____ ____ {</p>');
+    expect(pair?.key.answer).toMatchObject({ kind: 'gaps' });
+  },
+);
 
 test('a brace that a backslash makes a word opens nothing, and one closes what was opened first', () => {
   const { pairs } = readGift('a \\{\n\nb {T}\n\nc {=x\n\n~y}\n\nd {T} {\n\ne', () => 'id');

@@ -104,11 +104,26 @@ const html = (element: Element | undefined): string => {
   return format === 'html' || format === 'moodle_auto_format' ? text : richOfPlain(text);
 };
 
-const gap = /\{\d*:(SHORTANSWER|SA|SHORTANSWER_C|SAC|NUMERICAL|NM):((?:\\.|[^}\\])*)\}/g;
+const gapSign = /\{\d{0,9}:(SHORTANSWER|SA|SHORTANSWER_C|SAC|NUMERICAL|NM):/g;
+
+/** A text with something else in the place of each of its gaps, in one walk: where one does not end, none does that begins later. */
+const withoutGaps = (text: string, make: (kind: string, answers: string) => string): string => {
+  const out: string[] = [];
+  for (let at = 0; ; ) {
+    gapSign.lastIndex = at;
+    const found = gapSign.exec(text);
+    const from = gapSign.lastIndex;
+    let end = found === null ? text.length : from;
+    while (end < text.length && text[end] !== '}') end += text[end] === '\\' ? 2 : 1;
+    if (found === null || end >= text.length) return [...out, text.slice(at)].join('');
+    out.push(text.slice(at, found.index), make(found[1] ?? '', text.slice(from, end)));
+    at = end + 1;
+  }
+};
 
 const clozePair = (element: Element, of: Parameters<typeof essay>[0], newId: () => string): Pair | undefined => {
   const gaps: Gap[] = [];
-  const stem = html(child(element, 'questiontext')).replaceAll(gap, (_all, kind: string, answers: string) => {
+  const stem = withoutGaps(html(child(element, 'questiontext')), (kind, answers) => {
     const right = (answers.match(/(?:\\.|[^~\\])+/g) ?? []).flatMap((one) => {
       const found = /^(?:=|%100%)((?:\\.|[^#\\])*)/.exec(one.trim());
       return found === null ? [] : [(found[1] ?? '').replaceAll(/\\(.)/g, '$1').trim()];
