@@ -43,6 +43,17 @@ onBothDatabases((url) => {
       },
     );
     expect(form.statusCode).toBe(400);
+    // Another system asks in forms of its own.
+    const known = { grant_type: 'authorization_code', client_id: 'a\u0000b', code: '\u0000', redirect_uri: '\u0000' };
+    for (const authorization of ['', `Basic ${Buffer.from('a\u0000:\u0000').toString('base64')}`]) {
+      const asked = await world.server.app.inject({
+        method: 'POST',
+        url: '/Oauth/OAuth2/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', authorization },
+        payload: new URLSearchParams(known).toString(),
+      });
+      expect([asked.statusCode, asked.json().error]).toEqual([401, 'invalid_client']);
+    }
     // It may be spoken of.
     expect((await world.server.app.inject({ url: '/healthz?text=%2500' })).statusCode).toBe(200);
   });

@@ -53,7 +53,7 @@ const no = (reply: FastifyReply, error: string, status = 400): FastifyReply =>
 
 const give = async (core: Core, { headers, body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const given = (body ?? {}) as Readonly<Record<string, unknown>>;
-  const text = (name: string): string => (typeof given[name] === 'string' ? given[name].slice(0, 2_000) : '');
+  const text = (name: string): string => (typeof given[name] === 'string' ? kept(given[name]) : '');
   const [clientId, secret] = basicOf(headers.authorization) ?? [text('client_id'), text('client_secret')];
   // Passwords and implicit tokens belong to no grant of ours.
   if (text('grant_type') !== 'authorization_code') return no(reply, 'unsupported_grant_type');
@@ -68,9 +68,12 @@ const give = async (core: Core, { headers, body }: FastifyRequest, reply: Fastif
   return reply.header('cache-control', 'no-store').send(answer);
 };
 
+/** As it may be asked for: NUL is in nothing that PostgreSQL keeps. */
+const kept = (said: string): string => said.slice(0, 2_000).replaceAll('\u0000', '');
+
 const basicOf = (header: string | undefined): readonly [string, string] | undefined => {
   const packed = /^Basic ([\w+/=]{1,800})$/i.exec(header ?? '')?.[1];
   if (packed === undefined) return undefined;
-  const [id = '', ...rest] = Buffer.from(packed, 'base64').toString('utf8').split(':');
+  const [id = '', ...rest] = kept(Buffer.from(packed, 'base64').toString('utf8')).split(':');
   return [id, rest.join(':')];
 };
