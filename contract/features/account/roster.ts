@@ -217,8 +217,16 @@ export const rosterOf = (rows: readonly (readonly Cell[])[]): Roster | undefined
 
 const separators = [',', '\t', ';'] as const;
 
-/** The cells of a text: commas, tabs or semicolons, whichever its first lines use most; quotes as spreadsheets write them. */
-export const cellsOf = (text: string): string[][] => {
+interface TableSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/**
+ * The cells of a text: commas, tabs or semicolons, whichever its first lines use most; quotes as spreadsheets write them. What is more
+ * than a table may hold is not taken apart.
+ */
+export const cellsOf = (text: string, max: TableSize = { rows: Infinity, columns: Infinity }): string[][] => {
   const head = text.slice(0, 2_000);
   const count = (mark: string) => head.split(mark).length;
   const separator = separators.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
@@ -226,12 +234,16 @@ export const cellsOf = (text: string): string[][] => {
   let row: string[] = [];
   let cell = '';
   let quoted = false;
-  const endRow = () => {
-    rows.push([...row, cell]);
-    row = [];
+  const endCell = () => {
+    if (row.length < max.columns) row.push(cell);
     cell = '';
   };
-  for (let at = 0; at < text.length; at += 1) {
+  const endRow = () => {
+    endCell();
+    rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length && rows.length < max.rows; at += 1) {
     const sign = text.charAt(at);
     if (quoted) {
       if (sign !== '"') cell += sign;
@@ -240,12 +252,10 @@ export const cellsOf = (text: string): string[][] => {
         at += 1;
       } else quoted = false;
     } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === separator) {
-      row.push(cell);
-      cell = '';
-    } else if (sign === '\n') endRow();
+    else if (sign === separator) endCell();
+    else if (sign === '\n') endRow();
     else if (sign !== '\r') cell += sign;
   }
-  if (cell !== '' || row.length > 0) endRow();
+  if ((cell !== '' || row.length > 0) && rows.length < max.rows) endRow();
   return rows;
 };

@@ -48,12 +48,12 @@ const textIn = (bytes: Uint8Array): string | undefined => {
 /** The table of a file, known by its first bytes and not by its name. `cellsOf` takes a text apart. */
 export const readTable = async (
   bytes: Uint8Array,
-  cellsOf: (text: string) => Sheet,
+  cellsOf: (text: string, max: { readonly rows: number; readonly columns: number }) => Sheet,
   max: { readonly rows: number; readonly columns: number },
 ): Promise<Sheet | NoSheet> => {
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'oldKind';
   if (begins(bytes, 0x50, 0x4b)) return (await sheetOf(bytes, max)) ?? 'unreadable';
   const text = textIn(bytes);
   if (text === undefined || text.includes('\u0000')) return 'unreadable';
-  return cellsOf(text).slice(0, max.rows);
+  return cellsOf(text, max);
 };

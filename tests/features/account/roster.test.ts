@@ -77,3 +77,12 @@ test('whatever stands in a cell is read as it was written', () => {
     }),
   );
 });
+
+test('of a text as many lines and columns are taken apart as a table may have', () => {
+  const max = { rows: 3, columns: 2 };
+  expect(cellsOf('\n'.repeat(100_000), max)).toEqual([[''], [''], ['']]);
+  expect(cellsOf(`a,b${',c'.repeat(100_000)}\n"d,e",f,g`, max)).toEqual([
+    ['a', 'b'],
+    ['d,e', 'f'],
+  ]);
+});
