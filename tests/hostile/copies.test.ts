@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importCoursewares } from '#contract/features/content/calls.ts';
 import { removeMember, setMemberRole } from '#contract/features/course/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
-import { saveComment } from '#contract/features/homework/work-calls.ts';
+import { distributeReviews } from '#contract/features/homework/peer-calls.ts';
+import { saveComment, submitHomework } from '#contract/features/homework/work-calls.ts';
 import { activitiesIn } from '#server/features/activity/copying.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { givenTest } from '../features/exam/school.ts';
+import { givenHomework } from '../features/homework/school.ts';
 import { choice, keyOf } from '../features/question/samples.ts';
 
 /** What somebody copies between courses by jobs, when the act itself is over. */
@@ -73,5 +75,21 @@ test('what is copied after the act counts for whoever asked, as what is copied w
   expect(await comment()).toMatchObject({ ok: true });
   await jobs();
   expect(await copies()).toBe(24);
+  expect(await comment()).toMatchObject({ ok: false, refusal: { reason: 'core.enoughToday' } });
+});
+
+test('works that go to classmates for review count for whoever gives them out', async () => {
+  const students = await Promise.all(Array.from({ length: 5 }, () => world.person('student')));
+  for (const one of students) await world.join(one, assistant, courseId);
+  const peer = { count: 3, way: 'random', isAnonymous: true, dropsOutliers: true, dueAt: 0 } as const;
+  const activityId = await givenHomework(world, assistant, courseId, { mode: 'peer', peer });
+  const text = `<p>${'word '.repeat(50_000)}</p>`;
+  for (const one of students)
+    expect(await world.say(one, submitHomework, { courseId, activityId, id: world.newId(), text })).toMatchObject({
+      ok: true,
+    });
+  expect(await world.say(assistant, distributeReviews, { courseId, activityId })).toMatchObject({ ok: true });
+  expect(await comment()).toMatchObject({ ok: true });
+  await jobs();
   expect(await comment()).toMatchObject({ ok: false, refusal: { reason: 'core.enoughToday' } });
 });

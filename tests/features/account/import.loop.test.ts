@@ -4,6 +4,7 @@ import { createAccount, createInstitution, login } from '#contract/features/acco
 import {
   addSchoolPerson,
   cancelImport,
+  changeAccount,
   importCodes,
   importPeople,
   listPeople,
@@ -131,6 +132,16 @@ test('what somebody else takes meanwhile ends all of it, and so does who cancels
   expect([await inSchool(), await profiles()]).toEqual([2, 2]);
   expect(await reasonOf(desk, importCodes, { task })).toBe('account.importUnknown');
 }, 60_000);
+
+test('whoever looks after the school no more when all are prepared lets nobody in', async () => {
+  await begin(150);
+  const account = `desk${schools}`;
+  await must(operator, changeAccount, { account, coidAdmin: 0 });
+  await world.server.runJobs();
+  desk = { ...desk, ...(await must({ token: '' }, login, { account, password })) };
+  expect(await taskOf()).toMatchObject({ state: 'failed', error: 'core.notAllowed' });
+  expect(await profiles()).toBe(1);
+});
 
 test('cancelled at the desk while the server works, nothing stays of it; once everybody is in, it is refused (S-117)', async () => {
   const task = await begin(1_000);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { day, hour } from '#contract/core/time.ts';
@@ -29,7 +30,7 @@ import {
   keepImport,
   markImported,
 } from './import-store.ts';
-import { waitingPeople } from './store.ts';
+import { deskOf, waitingPeople } from './store.ts';
 
 const Input = z.object({ id: z.string() });
 /** How many are prepared. */
@@ -51,15 +52,17 @@ const step = async ({ core, input, from }: Step): Promise<Stepped> => {
   const problems = await change(core, [userScope(by)], async (tx) => {
     const task = await taskUnderWay(tx, { uid: by, id });
     if (task === undefined || begun.isDone) return [];
+    // Whoever looks after the school no more lets nobody in.
+    if ((await deskOf(tx.sql, by))?.coid !== coid) return undefined;
     const found = await letIn(tx.sql, people, { coid, by, now: tx.now });
     if (found.length > 0) return found;
     await markImported(tx.sql, id);
     await finishTask(tx, task, result);
     return found;
   });
-  if (problems.length === 0) return { is: 'done', result };
+  if (problems?.length === 0) return { is: 'done', result };
   await remove(core, id);
-  return { is: 'failed', refusal: accountRefusal.rosterTaken };
+  return { is: 'failed', refusal: problems === undefined ? coreRefusal.notAllowed : accountRefusal.rosterTaken };
 };
 
 /** Who was prepared goes; whoever was let in stays. */

@@ -7,7 +7,7 @@ import type { PeerTaskRow, PeerWorkRow } from '#contract/features/homework/peer-
 import type { HandInRow } from '#contract/features/homework/rows.ts';
 import type { Core } from '#server/core/core.ts';
 import type { JobHandler } from '#server/core/feature.ts';
-import { change } from '#server/core/sync/change.ts';
+import { changeForAsker } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
 import { membershipIn } from '#server/core/sync/members.ts';
 import type { Left, Regrouped, Tx } from '#server/core/sync/recorder.ts';
@@ -40,7 +40,7 @@ export const lend: JobHandler = {
 };
 
 const lendTo = (core: Core, reviewer: string, { courseId, activityId, by }: Omit<Lending, 'reviewers'>) =>
-  change(core, [courseScope(courseId), userScope(reviewer)], async (tx) => {
+  changeForAsker(core, [courseScope(courseId), userScope(reviewer)], async (tx) => {
     const [task, row, tasks, known] = await Promise.all([
       tx.get(homework, courseScope(courseId), activityId),
       tx.get(activity, courseScope(courseId), activityId),
