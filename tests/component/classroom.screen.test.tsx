@@ -110,6 +110,10 @@ test('students write over the class once the teacher lets them, and their names 
   await fill(device, 'Comment', 'Could you go back a page?');
   await press(device, 'Send');
   await part('[data-flying="1"]');
+  // Nothing that is seen: the server refuses it, and it stands in the field again.
+  await fill(device, 'Comment', '\u200b');
+  await press(device, 'Send');
+  await waitFor(async () => expect(await find('textbox', 'Comment')).toHaveProperty('value', '\u200b'));
   await device.world.say(teacher, setSpeech, { courseId, on: false });
   await says('Nothing is on');
 });

@@ -1,5 +1,6 @@
 import { type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
+import { withoutUnseen } from '#contract/core/text/unseen.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { codeOfCard, type GivenKind, mostStars } from './keys.ts';
 import type { CardSetRow, RewardRow } from './rows.ts';
@@ -43,7 +44,7 @@ export const rewardFrom = (
   uids: [...new Set(uids)].sort(),
   stars,
   kind,
-  note: note.trim(),
+  note: withoutUnseen(note).trim(),
   by: uid,
   at,
   undoneAt: 0,

@@ -89,8 +89,10 @@ const act = (
 
 /** One in three seconds, after a few: it flies over everybody's screen. */
 const flying = (uid: string): Pace => ({ key: `bullets of ${uid}`, perSecond: 1 / 3, burst: 3 });
-/** Of a whole class: what nobody can read anyway is no comment. */
-const flyingOver = (courseId: string): Pace => ({ key: `bullets over ${courseId}`, perSecond: 20, burst: 100 });
+/** Of a whole class, each of whom is told: what nobody can read anyway is no comment. */
+const flyingOver = (courseId: string): Pace => ({ key: `bullets over ${courseId}`, perSecond: 5, burst: 30 });
+/** Whether they may is asked of the database: not as fast as frames come. */
+const asking = (uid: string): Pace => ({ key: `bullets asked by ${uid}`, perSecond: 2, burst: 20 });
 
 /** A bullet comment: nothing of it is kept, and what its class does not want is told to its author alone. */
 const bullet = async ({ core, pacer, broadcast }: Telling, attendee: Attendee, what: unknown): Promise<void> => {
@@ -103,6 +105,7 @@ const bullet = async ({ core, pacer, broadcast }: Telling, attendee: Attendee, w
       : undefined;
     if (text === undefined) return refuse(attendee, cmd, coreRefusal.invalidInput);
     if (!can(actor, 'class.press') && !can(actor, 'class.run')) return refuse(attendee, cmd, coreRefusal.notAllowed);
+    if (pacer.use([asking(uid)]) > 0) return refuse(attendee, cmd, coreRefusal.tooMany);
     const state = await core.db.read((sql) => readRow(sql, classState, courseScope(courseId), courseId));
     const refusal = refuseBullet(state, uid, text);
     if (refusal !== undefined) return refuse(attendee, cmd, refusal);

@@ -6,11 +6,11 @@ import type { Pace } from '#server/core/session/pace.ts';
 import { membersWithRole } from '#server/core/sync/members.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 
-/** Each student's devices are told: a large class ten times at once, then as fast as anybody presses. */
+/** Each student's devices are told: a large class ten times at once, then three students a second. */
 const giving =
   (people: number) =>
   ({ courseId }: { readonly courseId: string }, uid: string): readonly Pace[] => [
-    { key: `stars in ${courseId} by ${uid}`, perSecond: 10, burst: 5_000, count: people },
+    { key: `stars in ${courseId} by ${uid}`, perSecond: 3, burst: 5_000, count: people },
   ];
 
 /** Who left meanwhile, or never was a student here, gets none. */

@@ -65,7 +65,7 @@ interface OpenProps {
 }
 
 const Open = ({ courseId, tool, card, isStaff, name }: OpenProps) => {
-  const { list, flying, hear } = useBullets();
+  const { list, flying, refusals, hear } = useBullets();
   const { uids, send } = useClass(courseId, hear);
   const { uid } = useSession();
   const canAsk = useCanAsk();
@@ -92,7 +92,7 @@ const Open = ({ courseId, tool, card, isStaff, name }: OpenProps) => {
         </>
       ) : (
         <Suspense fallback={<Waiting />}>
-          <InClass courseId={courseId} card={card} send={send} />
+          <InClass courseId={courseId} card={card} refusals={refusals} send={send} />
         </Suspense>
       )}
     </Page>

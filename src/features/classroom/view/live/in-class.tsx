@@ -24,13 +24,15 @@ interface InClassProps extends Pick<LiveClass, 'send'> {
   readonly courseId: string;
   /** The star card that was scanned, or ''. */
   readonly card: string;
+  /** Of own comments, so far. */
+  readonly refusals: number;
 }
 
 /** Who was called, or a race that ended, so lately is still spoken of. */
 const lately = 2 * minute;
 
 /** What a student has in the hand in class. */
-export const InClass = ({ courseId, card, send }: InClassProps) => {
+export const InClass = ({ courseId, card, refusals, send }: InClassProps) => {
   const { uid } = useSession();
   const state = useLive(classStateOf, courseId);
   const race = useLive(racesOf, courseId)?.[0];
@@ -48,7 +50,7 @@ export const InClass = ({ courseId, card, send }: InClassProps) => {
         </Box>
       )}
       {isNow && <Race key={race.id} race={race} />}
-      {state?.speech === true && <Comment send={send} isMuted={state.muted.includes(uid)} />}
+      {state?.speech === true && <Comment send={send} refusals={refusals} isMuted={state.muted.includes(uid)} />}
       {isQuiet && (
         <EmptyState picture="empty" title={<Trans>Nothing is on</Trans>}>
           <Trans>Quick answers and comments appear here when your teacher starts them.</Trans>
@@ -152,19 +154,25 @@ const Race = ({ race }: { readonly race: RaceRow }) => {
   );
 };
 
-interface CommentProps extends Pick<LiveClass, 'send'> {
+interface CommentProps extends Pick<InClassProps, 'send' | 'refusals'> {
   readonly isMuted: boolean;
 }
 
 /** What is sent now, or not at all: a comment of an hour ago is none. */
-const Comment = ({ send, isMuted }: CommentProps) => {
+const Comment = ({ send, refusals, isMuted }: CommentProps) => {
   const { t } = useLingui();
   const canAsk = useCanAsk();
   const [text, setText] = useState('');
+  const sent = useRef('');
+  // What was refused stands in the field again, unless something else does by then.
+  useEffect(() => {
+    if (refusals > 0) setText((now) => (now === '' ? sent.current : now));
+  }, [refusals]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return tell(t`Write something first.`, 'problem');
     if (!send(classCmd.bullet, { text: text.trim() })) return tell(t`Not sent: there is no connection now.`, 'problem');
+    sent.current = text;
     setText('');
   };
   if (isMuted)

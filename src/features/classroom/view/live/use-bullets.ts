@@ -17,6 +17,8 @@ export const flight = 8 * second;
 export const useBullets = () => {
   const [list, setList] = useState<readonly Bullet[]>([]);
   const [flying, setFlying] = useState<readonly Bullet[]>([]);
+  /** Grows each time that one's own was refused. */
+  const [refusals, setRefusals] = useState(0);
   const next = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(
@@ -26,7 +28,10 @@ export const useBullets = () => {
     [],
   );
   const hear = useCallback((what: unknown) => {
-    if (typeof what === 'string') return tell(what, 'problem');
+    if (typeof what === 'string') {
+      tell(what, 'problem');
+      return setRefusals((count) => count + 1);
+    }
     const bullet = bulletOf(what, next.current);
     if (bullet === undefined) return;
     next.current += 1;
@@ -38,7 +43,7 @@ export const useBullets = () => {
     }, flight);
     timers.current.add(timer);
   }, []);
-  return { list, flying, hear };
+  return { list, flying, refusals, hear };
 };
 
 /** A frame of another version may hold anything. */
