@@ -22,6 +22,8 @@ import { Route as WxLoginRouteImport } from './routes/wxLogin.tsx'
 import { Route as OAuth2AuthorizeRouteImport } from './routes/OAuth2.authorize.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
+import { Route as AppAnalysisRouteImport } from './routes/_app/analysis.tsx'
+import { Route as AppAnalysis_detailRouteImport } from './routes/_app/analysis_detail.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
 import { Route as AppBindwechatRouteImport } from './routes/_app/bindwechat.tsx'
 import { Route as AppCasestudyRouteImport } from './routes/_app/casestudy.tsx'
@@ -139,6 +141,16 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAnalysisRoute = AppAnalysisRouteImport.update({
+  id: '/analysis',
+  path: '/analysis',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAnalysis_detailRoute = AppAnalysis_detailRouteImport.update({
+  id: '/analysis_detail',
+  path: '/analysis_detail',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBillboard_detailRoute = AppBillboard_detailRouteImport.update({
@@ -432,6 +444,8 @@ export interface FileRoutesByFullPath {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/analysis': typeof AppAnalysisRoute
+  '/analysis_detail': typeof AppAnalysis_detailRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
@@ -500,6 +514,8 @@ export interface FileRoutesByTo {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/analysis': typeof AppAnalysisRoute
+  '/analysis_detail': typeof AppAnalysis_detailRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
@@ -570,6 +586,8 @@ export interface FileRoutesById {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
+  '/_app/analysis': typeof AppAnalysisRoute
+  '/_app/analysis_detail': typeof AppAnalysis_detailRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
   '/_app/bindwechat': typeof AppBindwechatRoute
   '/_app/casestudy': typeof AppCasestudyRoute
@@ -640,6 +658,8 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/$'
     | '/admin'
+    | '/analysis'
+    | '/analysis_detail'
     | '/billboard_detail'
     | '/bindwechat'
     | '/casestudy'
@@ -708,6 +728,8 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/$'
     | '/admin'
+    | '/analysis'
+    | '/analysis_detail'
     | '/billboard_detail'
     | '/bindwechat'
     | '/casestudy'
@@ -777,6 +799,8 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/_app/$'
     | '/_app/admin'
+    | '/_app/analysis'
+    | '/_app/analysis_detail'
     | '/_app/billboard_detail'
     | '/_app/bindwechat'
     | '/_app/casestudy'
@@ -940,6 +964,20 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/analysis': {
+      id: '/_app/analysis'
+      path: '/analysis'
+      fullPath: '/analysis'
+      preLoaderRoute: typeof AppAnalysisRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/analysis_detail': {
+      id: '/_app/analysis_detail'
+      path: '/analysis_detail'
+      fullPath: '/analysis_detail'
+      preLoaderRoute: typeof AppAnalysis_detailRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/billboard_detail': {
@@ -1326,6 +1364,8 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
+  AppAnalysisRoute: typeof AppAnalysisRoute
+  AppAnalysis_detailRoute: typeof AppAnalysis_detailRoute
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
   AppBindwechatRoute: typeof AppBindwechatRoute
   AppCasestudyRoute: typeof AppCasestudyRoute
@@ -1383,6 +1423,8 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminRoute: AppAdminRoute,
+  AppAnalysisRoute: AppAnalysisRoute,
+  AppAnalysis_detailRoute: AppAnalysis_detailRoute,
   AppBillboard_detailRoute: AppBillboard_detailRoute,
   AppBindwechatRoute: AppBindwechatRoute,
   AppCasestudyRoute: AppCasestudyRoute,

@@ -2,6 +2,7 @@ import type { AnyTable } from '#contract/core/rows/table.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
 import { account } from './account/feature.ts';
 import { activity } from './activity/feature.ts';
+import { analysis } from './analysis/feature.ts';
 import { certification } from './certification/feature.ts';
 import { classroom } from './classroom/feature.ts';
 import { content } from './content/feature.ts';
@@ -41,6 +42,7 @@ export const screens: readonly ScreenFeature[] = [
   quiz,
   topic,
   learning,
+  analysis,
   group,
   course,
   enroll,

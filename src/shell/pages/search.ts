@@ -22,6 +22,15 @@ export const classSearch = (search: Record<string, unknown>): ClassSearch => ({
   card: text(search.card) || undefined,
 });
 
+export interface StudentPlace extends CourseSearch {
+  readonly uid: string;
+}
+
+export const studentPlace = (search: Record<string, unknown>): StudentPlace => ({
+  ...courseSearch(search),
+  uid: text(search.uid),
+});
+
 export interface ItemPlace extends CourseSearch {
   readonly id: string;
 }

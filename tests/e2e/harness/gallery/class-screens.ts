@@ -6,7 +6,7 @@ const at =
   ({ courseId }: Furnished): string =>
     `/classroom?courseid=${courseId}${more}`;
 
-/** A class while it is held. */
+/** A class while it is held, and how it is doing. */
 export const classScreens: readonly Screen[] = [
   { name: 'live class: asking', who: 'teacher', path: at() },
   { name: 'live class: a quick answer', who: 'teacher', path: at('&tool=race') },
@@ -19,5 +19,26 @@ export const classScreens: readonly Screen[] = [
     shows: '[role="dialog"] input',
   },
   { name: 'live class: comments', who: 'teacher', path: at('&tool=comments') },
+  {
+    name: 'analysis: the class',
+    who: 'teacher',
+    path: ({ courseId }) => `/main/classDetail?courseid=${courseId}&modulename=analysis`,
+    into: (page) => page.locator('main [data-task]').first().waitFor(),
+    shows: 'main dl',
+  },
+  {
+    name: 'analysis: students',
+    who: 'teacher',
+    path: ({ courseId }) => `/analysis?courseid=${courseId}`,
+    into: (page) => page.locator('main [role=group] button').nth(1).click(),
+    shows: 'main [data-student]',
+  },
+  {
+    name: 'analysis: one student',
+    who: 'teacher',
+    path: ({ courseId, student }) => `/analysis_detail?courseid=${courseId}&uid=${student.uid}`,
+    into: (page) => page.locator('main [data-step]').first().waitFor(),
+    shows: 'main dl',
+  },
   { name: 'live class, for a student', who: 'student', path: at('&card=x') },
 ];
