@@ -110,6 +110,60 @@ test('a large folder of a bank is emptied some questions at a time, and othersâ€
   }
 });
 
+test('of the longest questions of a bank a few are sorted, moved out of a folder or removed at once, and the others after them', async () => {
+  world.pass(2 * minute);
+  const student = await world.person('student');
+  const folderId = world.newId();
+  const at = { courseId: '' };
+  const folder = { ...at, id: folderId, parentId: '', title: 'Own', order: 'a0' };
+  expect(await world.say(student, bank.saveBankFolder, folder)).toMatchObject({ ok: true });
+  const html = `<p>${'word '.repeat(48_000)}</p>`;
+  const ids: string[] = [];
+  for (let count = 0; count < 7; count += 1) {
+    const { question, key } = newPair(50);
+    const long = { question: { ...question, stem: html }, key: { ...key, reference: html, analysis: html } };
+    const item = { id: world.newId(), folderId, labels: [], ...long };
+    expect(await world.say(student, bank.addBankItems, { ...at, items: [item] })).toMatchObject({ ok: true });
+    ids.push(item.id);
+  }
+  const kept = async () => {
+    const found = await world.server.db.read((sql) =>
+      sql
+        .withTables<{ own_item: { uid: string; labels: string; folder_id: string } }>()
+        .selectFrom('own_item')
+        .select(['labels', 'folder_id'])
+        .where('uid', '=', student.uid)
+        .execute(),
+    );
+    const inside = found.filter((one) => one.folder_id === folderId);
+    return {
+      all: found.length,
+      labelled: found.filter(({ labels }) => labels === '["x"]').length,
+      inside: inside.length,
+    };
+  };
+  const jobs = async () => {
+    while ((await world.server.runJobs()) > 0);
+  };
+  expect(await world.say(student, bank.setBankItems, { ...at, ids, labels: ['x'] })).toMatchObject({ ok: true });
+  expect(await kept()).toEqual({ all: 7, labelled: 2, inside: 7 });
+  await jobs();
+  expect(await kept()).toEqual({ all: 7, labelled: 7, inside: 7 });
+  expect(await world.say(student, bank.removeBankFolder, { ...at, id: folderId })).toMatchObject({ ok: true });
+  expect(await kept()).toEqual({ all: 7, labelled: 7, inside: 5 });
+  await jobs();
+  expect((await kept()).inside).toBe(0);
+  // Nobody else's are named by it, whatever ids somebody knows.
+  expect(await world.say(teacher, bank.removeBankItems, { ...at, ids })).toMatchObject({ ok: true });
+  expect(await world.say(teacher, bank.setBankItems, { courseId, ids, labels: [] })).toMatchObject({ ok: true });
+  await jobs();
+  expect(await kept()).toEqual({ all: 7, labelled: 7, inside: 0 });
+  expect(await world.say(student, bank.removeBankItems, { ...at, ids })).toMatchObject({ ok: true });
+  expect((await kept()).all).toBe(5);
+  await jobs();
+  expect((await kept()).all).toBe(0);
+});
+
 test('a course is copied piece by piece: what is in its bank, and what a class began to discuss, is never read at once', async () => {
   world.pass(2 * minute);
   const student = await world.person('student');

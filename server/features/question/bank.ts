@@ -1,71 +1,15 @@
-import * as z from 'zod/mini';
-import { ok } from '#contract/core/result.ts';
-import { bankOf as namedBank } from '#contract/features/question/bank-rules.ts';
+import { ok, refused } from '#contract/core/result.ts';
+import { type InBank, refuseBank } from '#contract/features/question/bank-rules.ts';
 import * as writes from '#contract/features/question/bank-writes.ts';
 import { filesOf } from '#contract/features/question/html.ts';
-import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
-import type { JobHandler } from '#server/core/feature.ts';
-import { inPieces } from '#server/core/jobs/in-pieces.ts';
+import { type Act, onPacedMutation } from '#server/core/feature.ts';
 import { editing } from '#server/core/session/paces.ts';
-import type { Entity } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
-import { attach, detach } from '#server/features/upload/public.ts';
-import { bankFolder, bankItem, inFolder, ownFolder, ownInFolder, ownItem } from './store.ts';
+import { attach } from '#server/features/upload/public.ts';
+import { bankOf, empty, emptyFolder, hangingOn, sort } from './bank-pieces.ts';
 import { cleanPair, cleanPairs } from './texts.ts';
-
-/** The bank that a call names, as it is stored. */
-const bankOf = (input: { readonly courseId: string }, uid: string) => {
-  const bank = namedBank(input, uid);
-  const isOwn = input.courseId === '';
-  return {
-    ...bank,
-    stored: {
-      items: (isOwn ? ownItem : bankItem) as unknown as Entity<BankItemRow>,
-      folders: (isOwn ? ownFolder : bankFolder) as unknown as Entity<BankFolderRow>,
-    },
-    audiences: [isOwn ? 'all' : 'staff'] as const,
-    inFolder: (tx: Tx, id: string, most: number) =>
-      (isOwn ? ownInFolder(tx.sql, uid, id, most) : inFolder(tx.sql, input.courseId, id, most)) as Promise<
-        readonly BankItemRow[]
-      >,
-  };
-};
-
-/** Long questions that are written in one transaction, for which others wait: a bank has thousands. */
-const atOnce = 50;
-
-/** Some questions of a folder that is gone stand in none. Answers whether there may be more. */
-const empty = async (tx: Tx, { id, uid, ...at }: InFolder): Promise<boolean> => {
-  const bank = bankOf(at, uid);
-  const rows = await bank.inFolder(tx, id, atOnce);
-  for (const row of rows) await tx.put(bank.stored.items, { ...row, folderId: '' });
-  return rows.length === atOnce;
-};
-
-const InFolder = z.object({ courseId: z.string(), uid: z.string(), id: z.string() });
-type InFolder = z.infer<typeof InFolder>;
-
-/** After the commit: the rest of a large folder, a piece at a time. */
-export const emptyFolder: JobHandler = {
-  name: 'question.emptyFolder',
-  run: async ({ core }, payload) => {
-    const of = InFolder.parse(payload);
-    const { scope } = bankOf(of, of.uid);
-    await inPieces(
-      core,
-      [scope],
-      (tx) => empty(tx, of),
-      (tx) => tx.enqueue(emptyFolder.name, of),
-    );
-  },
-};
-
-const hangingOn = (bank: Pick<ReturnType<typeof bankOf>, 'scope'>, id: string) => ({
-  key: `bankItem:${id}`,
-  scope: bank.scope,
-});
 
 interface Pair {
   readonly question: Question;
@@ -100,13 +44,23 @@ const revise = onWrite(writes.reviseBankItem, {
   },
 });
 
-const remove = onWrite(writes.removeBankItems, {
-  paces: editing,
-  after: async (tx, { input, act, was }) => {
-    const bank = bankOf(input, act.uid);
-    for (const id of new Set(input.ids)) if (was(bank.items, id) !== undefined) await detach(tx, hangingOn(bank, id));
-    return undefined;
-  },
+const refuseSorting = async (tx: Tx, input: InBank, { uid }: Act) =>
+  refuseBank(await tx.actorOf(uid, bankOf(input, uid).scope));
+
+/** Its own handler: of the longest questions a few are written with the act, and the others by a job. */
+const set = onPacedMutation(writes.setBankItems.call, editing, async (tx, { courseId, ids, ...place }, act) => {
+  const refusal = await refuseSorting(tx, { courseId }, act);
+  if (refusal !== undefined) return refused(refusal);
+  await sort(tx, { courseId, uid: act.uid, ids, place });
+  return ok({});
+});
+
+/** Its own handler, for the same reason. */
+const remove = onPacedMutation(writes.removeBankItems.call, editing, async (tx, { courseId, ids }, act) => {
+  const refusal = await refuseSorting(tx, { courseId }, act);
+  if (refusal !== undefined) return refused(refusal);
+  await sort(tx, { courseId, uid: act.uid, ids, place: null });
+  return ok({});
 });
 
 /** One call adds a folder and renames it; one that was deleted meanwhile stays deleted. */
@@ -123,11 +77,4 @@ const removeFolder = onWrite(writes.removeBankFolder, {
   },
 });
 
-export const bankMutations = [
-  add,
-  revise,
-  onWrite(writes.setBankItems, { paces: editing }),
-  remove,
-  saveFolder,
-  removeFolder,
-];
+export const bankMutations = [add, revise, set, remove, saveFolder, removeFolder];

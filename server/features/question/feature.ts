@@ -1,6 +1,7 @@
 import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
-import { bankMutations, emptyFolder } from './bank.ts';
+import { bankMutations } from './bank.ts';
+import { emptyFolder, sortRest } from './bank-pieces.ts';
 import './kind.ts';
 import { question as v0050 } from './migrations/0050-question.ts';
 import { paperMutations } from './papers.ts';
@@ -32,7 +33,7 @@ export const question: Feature = {
   ],
   mutations: [...bankMutations, ...paperMutations],
   calls: [],
-  jobs: [emptyFolder],
+  jobs: [emptyFolder, sortRest],
   schedules: [],
   left: [],
 };

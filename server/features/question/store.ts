@@ -1,12 +1,6 @@
 import { isStaff } from '#contract/core/roles.ts';
 import { questionRows } from '#contract/features/question/entities.ts';
-import type {
-  BankItemRow,
-  OwnItemRow,
-  PaperItemRow,
-  QuestionKeyRow,
-  QuestionRow,
-} from '#contract/features/question/rows.ts';
+import type { PaperItemRow, QuestionKeyRow, QuestionRow } from '#contract/features/question/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
@@ -31,12 +25,9 @@ const rowsOf = async <Row extends { readonly id: string }>(
   of: Entity<Row>,
   column: string,
   value: string,
-  folder?: { readonly id: string; readonly most: number },
 ): Promise<Row[]> => {
   const all = sql.withTables<AnyTables>().selectFrom(of.table).selectAll().where(column, '=', value).orderBy('id');
-  const some = folder === undefined ? all : all.where('folder_id', '=', folder.id).limit(folder.most);
-  const found = await some.execute();
-  return found.map((one) => decodeRow(of, one));
+  return (await all.execute()).map((one) => decodeRow(of, one));
 };
 
 export const itemsOf = (sql: Sql, paperId: string): Promise<PaperItemRow[]> =>
@@ -46,8 +37,3 @@ export const questionsOf = (sql: Sql, paperId: string): Promise<QuestionRow[]> =
   rowsOf(sql, question, 'paper_id', paperId);
 export const keysOf = (sql: Sql, paperId: string): Promise<QuestionKeyRow[]> =>
   rowsOf(sql, questionKey, 'paper_id', paperId);
-/** At most so many questions of a folder. */
-export const inFolder = (sql: Sql, courseId: string, id: string, most: number): Promise<BankItemRow[]> =>
-  rowsOf(sql, bankItem, 'course_id', courseId, { id, most });
-export const ownInFolder = (sql: Sql, uid: string, id: string, most: number): Promise<OwnItemRow[]> =>
-  rowsOf(sql, ownItem, 'uid', uid, { id, most });
