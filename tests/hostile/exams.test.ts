@@ -10,7 +10,8 @@ import type { Response } from '#contract/features/question/shapes.ts';
 import { openScope } from '#src/core/opened.ts';
 import { myResultOf } from '#src/features/activity/data/public.ts';
 import { attemptById, classWork, outcomesOf } from '#src/features/exam/data/queries.ts';
-import { begin, chosen, filled, type GivenTest, givenTest } from '#tests/features/exam/school.ts';
+import { begin, chosen, filled, type GivenTest, givenTest, written } from '#tests/features/exam/school.ts';
+import { keyOf, plain } from '#tests/features/question/samples.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -104,9 +105,13 @@ test('an answer that no question can have is in nobody’s copy', async () => {
   const { it, attempt } = await begun({});
   const odd: readonly Response[] = [
     { kind: 'table', rows: { r1: { c1: 'x' } } },
-    chosen('constructor'),
+    chosen('another'),
     { kind: 'number', value: 7 },
   ];
+  // Nothing is called so, and nothing is asked by that name.
+  expect(await handIn(it, attempt.id, [chosen('constructor')], { at: world.now() })).toMatchObject({
+    data: { refusal: { reason: 'core.invalidInput' } },
+  });
   expect((await handIn(it, attempt.id, odd, { at: world.now() })).data).toMatchObject({ state: 'handedIn', count: 0 });
   expect(await staffCopy(it)).toMatchObject({ state: 'handedIn', answers: {}, count: 0 });
 });
@@ -171,6 +176,28 @@ test('what is there already is not written again, and handing in has a pace', as
   );
   expect(rows).toEqual([{ saved_at: savedAt }]);
   await strict.close();
+});
+
+test('all answers of an attempt hold no more than what is handed in at once, also those that come late', async () => {
+  const task = [plain('shortAnswer'), keyOf({ kind: 'none' })] as const;
+  const { activityId, items } = await givenTest(world, teacher, courseId, {}, Array(6).fill(task));
+  const [attemptId, place] = [world.newId(), { courseId, activityId }];
+  expect(await world.say(student, startTest, { ...place, id: attemptId, device: 'x' })).toMatchObject({ ok: true });
+  const save = (item: number, letters: number, seq = 1) => {
+    const response = written(`<p>${'a'.repeat(letters)}</p>`);
+    const answers = { [items[item] ?? '']: { response, flagged: false, seq, at: world.now() } };
+    return world.say(student, saveAnswers, { ...place, attemptId, device: 'x', answers });
+  };
+  for (const item of [0, 1, 2, 3]) expect(await save(item, 250_000)).toMatchObject({ ok: true, data: { kept: 1 } });
+  expect(await save(4, 250_000)).toMatchObject({ ok: false, refusal: { reason: 'core.tooLarge' } });
+  expect(await save(4, 1_000)).toMatchObject({ ok: true });
+  // What is written in the place of something else has its room.
+  expect(await save(0, 10, 2)).toMatchObject({ ok: true });
+  expect(await save(5, 200_000)).toMatchObject({ ok: true });
+  expect(await world.say(teacher, collectTests, { ...place, subjects: [] })).toMatchObject({ ok: true });
+  while ((await world.server.runJobs()) > 0);
+  expect(await save(0, 250_000, 3)).toMatchObject({ ok: false, refusal: { reason: 'core.tooLarge' } });
+  expect(await save(0, 100, 3)).toMatchObject({ ok: true, data: { kept: 0 } });
 });
 
 test('long answers are compared once with each other, in whatever order they may stand', () => {

@@ -1,4 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
+import { limits } from '#contract/core/limits.ts';
 import { ok, type Result } from '#contract/core/result.ts';
 import { userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
@@ -8,9 +9,10 @@ import type { Answered, AnswerRow, AttemptPaperRow, AttemptRow } from '#contract
 import { answerRow, formerAnswer } from '#contract/features/exam/rules.ts';
 import { problemOfResponse } from '#contract/features/question/responses.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
+import { readRows } from '#server/core/sync/rows.ts';
 import { cleanedAll } from '#server/core/text-thread.ts';
 import { attach } from '#server/features/upload/public.ts';
-import { answer, answersOf, attemptPaper } from './store.ts';
+import { answer, attemptPaper, bytesOfAnswers } from './store.ts';
 
 export type Answers = Readonly<Record<string, Answered>>;
 
@@ -42,6 +44,17 @@ export const fittingTo = (asked: AttemptPaperRow | undefined, answers: Answers):
   return Object.fromEntries(Object.entries(answers).filter(fits));
 };
 
+/**
+ * Whether all answers of the attempt hold no more, with these, than what can be handed in at once. Whatever becomes of an attempt, its
+ * answers are read and written together.
+ */
+export const hasRoom = async (tx: Tx, own: Pick<AttemptRow, 'uid' | 'id'>, answers: Answers): Promise<boolean> => {
+  const ids = Object.keys(answers).map((itemId) => answerId(own.id, itemId));
+  const bytes = Object.values(answers).map(({ response }) => Buffer.byteLength(JSON.stringify(response)));
+  const sum = bytes.reduce((all, one) => all + one, await bytesOfAnswers(tx.sql, own, ids));
+  return sum <= limits.bodyBytes;
+};
+
 interface From {
   readonly isHandIn: boolean;
   /** From a device that no longer writes. */
@@ -62,7 +75,9 @@ export const keep = async (
   answers: Answers,
   { isHandIn, isFormer }: From,
 ): Promise<Result<number>> => {
-  const before = new Map((await answersOf(tx.sql, uid, attemptId)).map((row) => [row.itemId, row]));
+  const ids = Object.keys(answers).map((itemId) => answerId(attemptId, itemId));
+  const there = await readRows(tx.sql, answer, userScope(uid), ids);
+  const before = new Map([...there.values()].map((row) => [row.itemId, row]));
   let kept = 0;
   for (const [index, [itemId, said]] of Object.entries(answers).entries()) {
     // Of a long paper some at a time: others are read in between.

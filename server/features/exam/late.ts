@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ok, type Result } from '#contract/core/result.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { slack } from '#contract/features/exam/keys.ts';
@@ -9,7 +10,7 @@ import { endOf } from '#contract/features/exam/time.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { change } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { type Answers, keep } from './answers.ts';
+import { type Answers, hasRoom, keep } from './answers.ts';
 import { collect } from './collecting.ts';
 import { bringUp, judgingOf } from './outcomes.ts';
 import { answersOf, attempt, work } from './store.ts';
@@ -56,6 +57,7 @@ export const keepLate = async (
   work0: WorkRow,
   { answers, device, at }: Given,
 ): Promise<Result<AttemptRow>> => {
+  if (!(await hasRoom(tx, before, answers))) return refused(coreRefusal.tooLarge);
   const isUp = before.state === 'open' && isOver(before, tx.now);
   const { own, staffs } = isUp ? await collect(tx, before, work0, 'time') : { own: before, staffs: work0 };
   const isEnded = own.state !== 'open';

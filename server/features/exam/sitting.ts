@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Input } from '#contract/core/call.ts';
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
@@ -20,7 +21,7 @@ import { isGiven } from '#server/features/activity/people.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { paperOf, type SatPaper, versionsOf } from '#server/features/question/public.ts';
-import { type Answers, cleanAnswers, fitting, keep } from './answers.ts';
+import { type Answers, cleanAnswers, fitting, hasRoom, keep } from './answers.ts';
 import { openWork } from './collecting.ts';
 import { goOnAt } from './devices.ts';
 import { askToCollect, askToTell, askToTellSoon } from './jobs.ts';
@@ -132,6 +133,7 @@ const save = onPacedMutation(saveAnswers, editing, async (tx, { attemptId, answe
   const own = await tx.get(attempt, userScope(act.uid), attemptId);
   if (own === undefined) return refused(examRefusal.gone);
   const said = await fitting(tx, own, answers);
+  if (!(await hasRoom(tx, own, said))) return refused(coreRefusal.tooLarge);
   if (isOver(own, tx.now)) {
     if (Object.keys(said).length > 0) await askToKeepLate(tx, own, { answers: said, device, at: act.at });
     return ok({ kept: 0 });

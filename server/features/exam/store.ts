@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import { examRows } from '#contract/features/exam/entities.ts';
 import type { AnswerRow, AttemptRow, MarkRow, PersonRow, WorkRow } from '#contract/features/exam/rows.ts';
 import type { Unfinished } from '#contract/features/exam/time.ts';
@@ -45,6 +46,22 @@ export const answersOf = (sql: Sql, uid: string, attemptId: string): Promise<Ans
     ['uid', uid],
     ['attempt_id', attemptId],
   ]);
+
+/** Bytes of one attempt's answers, without those of these ids. */
+export const bytesOfAnswers = async (
+  sql: Sql,
+  { uid, id }: Pick<AttemptRow, 'uid' | 'id'>,
+  without: readonly string[],
+): Promise<number> => {
+  const all = sql
+    .withTables<AnyTables>()
+    .selectFrom(answer.table)
+    .select(raw<number | null>`sum(octet_length(${raw.ref('response')}))`.as('bytes'))
+    .where('uid', '=', uid)
+    .where('attempt_id', '=', id);
+  const others = without.length === 0 ? all : all.where('id', 'not in', without);
+  return Number((await others.executeTakeFirst())?.bytes ?? 0);
+};
 
 /** Attempts at one test that are sat now; of those that are over the answers are much to read. */
 export const openWorksOf = (sql: Sql, activityId: string): Promise<WorkRow[]> =>
