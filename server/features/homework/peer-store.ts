@@ -13,22 +13,30 @@ export const peerSaid = entity(homeworkRows.homeworkPeerSaid);
 
 export const peerTasksOf = (sql: Sql, activityId: string) => rowsOfWork(sql, peerTask, activityId);
 
-/** Reviews of one person's work. */
-export const peerTasksOn = async (sql: Sql, activityId: string, subject: string): Promise<PeerTaskRow[]> =>
-  (await peerTasksOf(sql, activityId)).filter((task) => task.subject === subject);
-
-/** Reviews that one person writes. */
-export const peerTasksBy = async (sql: Sql, activityId: string, reviewer: string): Promise<PeerTaskRow[]> => {
+const tasksWhere = async (
+  sql: Sql,
+  activityId: string,
+  who: 'subject' | 'reviewer',
+  uid: string,
+): Promise<PeerTaskRow[]> => {
   const found = await sql
     .withTables<AnyTables>()
     .selectFrom(peerTask.table)
     .selectAll()
     .where('activity_id', '=', activityId)
-    .where('reviewer', '=', reviewer)
+    .where(who, '=', uid)
     .orderBy('id')
     .execute();
   return found.map((one) => decodeRow(peerTask, one));
 };
+
+/** Reviews of one person's work. Asked with each that is handed in, and for each author who is told: a class's are megabytes. */
+export const peerTasksOn = (sql: Sql, activityId: string, subject: string): Promise<PeerTaskRow[]> =>
+  tasksWhere(sql, activityId, 'subject', subject);
+
+/** Reviews that one person writes. */
+export const peerTasksBy = (sql: Sql, activityId: string, reviewer: string): Promise<PeerTaskRow[]> =>
+  tasksWhere(sql, activityId, 'reviewer', reviewer);
 
 /** Whatever of a course somebody reviews. */
 export const peerWorksIn = async (sql: Sql, courseId: string, uid: string): Promise<PeerWorkRow[]> => {

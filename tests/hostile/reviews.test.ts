@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peerTask, peerTasksBy, peerTasksOf, peerTasksOn } from '#server/features/homework/peer-store.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world?.close());
+
+test('the reviews of one work are read without those of a class, which are asked for with each that is handed in', async () => {
+  const [activityId, courseId] = [world.newId(), world.newId()];
+  const rows = Array.from({ length: 1_000 }, (_, at) => ({
+    id: world.newId(),
+    activity_id: activityId,
+    course_id: courseId,
+    reviewer: `reviewer ${at % 300}`,
+    subject: `subject ${at % 250}`,
+    attempt_id: '',
+    score: 'null',
+    parts: '[]',
+    comment: '好'.repeat(5_000),
+    done_at: 1,
+    recorded_at: 1,
+  }));
+  await world.server.db.write(async (sql) => {
+    for (let at = 0; at < rows.length; at += 100)
+      await sql
+        .withTables<Record<string, object>>()
+        .insertInto(peerTask.table)
+        .values(rows.slice(at, at + 100))
+        .execute();
+  });
+  const took = async (read: () => Promise<readonly unknown[]>, count: number): Promise<number> => {
+    const before = process.cpuUsage();
+    for (let turn = 0; turn < 5; turn += 1) expect(await read()).toHaveLength(count);
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const reading = (read: typeof peerTasksOn, uid: string) => () =>
+    world.server.db.read((sql) => read(sql, activityId, uid));
+  const all = await took(() => world.server.db.read((sql) => peerTasksOf(sql, activityId)), 1_000);
+  expect(await took(reading(peerTasksOn, 'subject 7'), 4)).toBeLessThan(all / 3);
+  expect(await took(reading(peerTasksBy, 'reviewer 299'), 3)).toBeLessThan(all / 3);
+});
