@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { courseScope } from '#contract/core/scopes.ts';
+import { allRows } from '#server/core/sync/rows.ts';
 import { peerTask, peerTasksBy, peerTasksOf, peerTasksOn } from '#server/features/homework/peer-store.ts';
+import { homework, homeworkOf } from '#server/features/homework/store.ts';
+import { givenHomework } from '#tests/features/homework/school.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -8,6 +12,25 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world?.close());
+
+const took = async (read: () => Promise<readonly unknown[]>, count: number): Promise<number> => {
+  const before = process.cpuUsage();
+  for (let turn = 0; turn < 5; turn += 1) expect(await read()).toHaveLength(count);
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+};
+
+test('a list of the homework of a course, which any student asks for, reads no text of it', async () => {
+  const teacher = await world.person('teacher');
+  const courseId = await world.course(teacher, []);
+  const content = `<p>${'好'.repeat(80_000)}</p>`;
+  for (let count = 0; count < 20; count += 1) await givenHomework(world, teacher, courseId, { content });
+  const whole = (sql: Parameters<typeof homeworkOf>[0]) => allRows(sql, homework, courseScope(courseId));
+  const all = await took(() => world.server.db.read(whole), 20);
+  const listed = () => world.server.db.read((sql) => homeworkOf(sql, courseId));
+  expect(await took(listed, 20)).toBeLessThan(all / 2);
+  expect((await listed()).map(({ id, mode }) => [typeof id, mode])).toEqual(Array(20).fill(['string', 'individual']));
+});
 
 test('the reviews of one work are read without those of a class, which are asked for with each that is handed in', async () => {
   const [activityId, courseId] = [world.newId(), world.newId()];
@@ -32,12 +55,6 @@ test('the reviews of one work are read without those of a class, which are asked
         .values(rows.slice(at, at + 100))
         .execute();
   });
-  const took = async (read: () => Promise<readonly unknown[]>, count: number): Promise<number> => {
-    const before = process.cpuUsage();
-    for (let turn = 0; turn < 5; turn += 1) expect(await read()).toHaveLength(count);
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
   const reading = (read: typeof peerTasksOn, uid: string) => () =>
     world.server.db.read((sql) => read(sql, activityId, uid));
   const all = await took(() => world.server.db.read((sql) => peerTasksOf(sql, activityId)), 1_000);

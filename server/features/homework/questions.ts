@@ -26,7 +26,7 @@ export const points = (score: number | null | undefined): number | null => (scor
 
 type Activities = ReadonlyMap<string, ActivityRow>;
 
-const simple = (row: HomeworkRow, of: ActivityRow) => ({
+const simple = (row: Pick<HomeworkRow, 'id' | 'kind' | 'mode' | 'hidesScores'>, of: ActivityRow) => ({
   id: row.id,
   title: of.title,
   kind: row.kind,
@@ -38,7 +38,7 @@ const simple = (row: HomeworkRow, of: ActivityRow) => ({
   hidescore: Number(row.hidesScores),
 });
 
-const activitiesOf = (sql: Sql, courseId: string, rows: readonly HomeworkRow[]): Promise<Activities> =>
+const activitiesOf = (sql: Sql, courseId: string, rows: readonly Pick<HomeworkRow, 'id'>[]): Promise<Activities> =>
   readRows(
     sql,
     activity,

@@ -1,10 +1,11 @@
+import { sql as raw } from 'kysely';
 import { isStaff } from '#contract/core/roles.ts';
 import type { Audience, Viewer } from '#contract/core/scopes.ts';
 import { homeworkRows } from '#contract/features/homework/entities.ts';
 import type { HandInRow, HomeworkRow } from '#contract/features/homework/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
-import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
+import { columnOf, decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 import { rowsThatFit } from '#server/core/sync/rows.ts';
 
 /** For whom else something is, nobody but staff is told. */
@@ -79,12 +80,14 @@ export const handedInFiles = async (sql: Sql, activityId: string): Promise<HandI
   return found.flatMap(({ files }) => handIn.columns.files.decode(files ?? null));
 };
 
-/** Homework of a course, newest first. */
-export const homeworkOf = async (sql: Sql, courseId: string): Promise<HomeworkRow[]> => {
+/** Homework of a course, newest first, without its text: a list of all of them says nothing of it, and a course has megabytes. */
+export const homeworkOf = async (sql: Sql, courseId: string): Promise<Omit<HomeworkRow, 'content'>[]> => {
+  const columns = Object.keys(homework.columns).map(columnOf);
   const found = await sql
     .withTables<AnyTables>()
     .selectFrom('homework')
-    .selectAll()
+    .select(columns.filter((name) => name !== 'content'))
+    .select(raw<string>`''`.as('content'))
     .where('course_id', '=', courseId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
