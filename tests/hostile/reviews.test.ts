@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
 import { allRows } from '#server/core/sync/rows.ts';
-import { peerTask, peerTasksBy, peerTasksOf, peerTasksOn } from '#server/features/homework/peer-store.ts';
+import { peerTask, peerTasksBy, peerTasksOf, peerTasksOn, somePeerTask } from '#server/features/homework/peer-store.ts';
 import { homework, homeworkOf } from '#server/features/homework/store.ts';
 import { givenHomework } from '#tests/features/homework/school.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -60,4 +60,5 @@ test('the reviews of one work are read without those of a class, which are asked
   const all = await took(() => world.server.db.read((sql) => peerTasksOf(sql, activityId)), 1_000);
   expect(await took(reading(peerTasksOn, 'subject 7'), 4)).toBeLessThan(all / 3);
   expect(await took(reading(peerTasksBy, 'reviewer 299'), 3)).toBeLessThan(all / 3);
+  expect(await took(() => world.server.db.read((sql) => somePeerTask(sql, activityId)), 1)).toBeLessThan(all / 3);
 });

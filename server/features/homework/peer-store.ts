@@ -11,6 +11,13 @@ export const peerTask = entity(homeworkRows.homeworkPeerTask);
 export const peerWork = entity(homeworkRows.homeworkPeerWork);
 export const peerSaid = entity(homeworkRows.homeworkPeerSaid);
 
+const tasksIn = (sql: Sql, activityId: string) =>
+  sql.withTables<AnyTables>().selectFrom(peerTask.table).selectAll().where('activity_id', '=', activityId);
+
+/** One review of a homework, or none. */
+export const somePeerTask = async (sql: Sql, activityId: string): Promise<PeerTaskRow[]> =>
+  (await tasksIn(sql, activityId).limit(1).execute()).map((one) => decodeRow(peerTask, one));
+
 export const peerTasksOf = (sql: Sql, activityId: string) => rowsOfWork(sql, peerTask, activityId);
 
 const tasksWhere = async (
@@ -19,14 +26,7 @@ const tasksWhere = async (
   who: 'subject' | 'reviewer',
   uid: string,
 ): Promise<PeerTaskRow[]> => {
-  const found = await sql
-    .withTables<AnyTables>()
-    .selectFrom(peerTask.table)
-    .selectAll()
-    .where('activity_id', '=', activityId)
-    .where(who, '=', uid)
-    .orderBy('id')
-    .execute();
+  const found = await tasksIn(sql, activityId).where(who, '=', uid).orderBy('id').execute();
   return found.map((one) => decodeRow(peerTask, one));
 };
 

@@ -10,7 +10,7 @@ import * as writes from '#contract/features/homework/peer-writes.ts';
 import { type Pairing, pairingsFor, pairingsInGroups, reviewByPeers } from '#contract/features/homework/peers.ts';
 import type { HomeworkRow, ReviewRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
-import { homeworkTable } from '#contract/features/homework/tables.ts';
+import { homeworkTable, peerTaskTable } from '#contract/features/homework/tables.ts';
 import type { Act } from '#server/core/feature.ts';
 import { judgingAll, judgingSome, telling } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
@@ -18,7 +18,7 @@ import { onWrite } from '#server/core/sync/write.ts';
 import { isGiven, studentsFor } from '#server/features/activity/people.ts';
 import { groupsOfPeople } from '#server/features/group/public.ts';
 import { logAct } from '../log.ts';
-import { peerTask, peerTasksOf, peerTasksOn } from '../peer-store.ts';
+import { peerTask, peerTasksOf, peerTasksOn, somePeerTask } from '../peer-store.ts';
 import { lend } from '../peers/lend.ts';
 import { review, reviewsOf } from '../store.ts';
 import { tellPeople } from '../tell.ts';
@@ -137,4 +137,9 @@ const take = onWrite(writes.takePeerScores, {
   },
 });
 
-export const peerMutations = [onWrite(writes.setReviewInfo), distribute, reassign, say, take];
+/** Whether somebody reviews is said by one of them: of a class what they wrote is megabytes. */
+const setRules = onWrite(writes.setReviewInfo, {
+  lists: { [peerTaskTable.name]: (tx, { activityId }) => somePeerTask(tx.sql, activityId) },
+});
+
+export const peerMutations = [setRules, distribute, reassign, say, take];
