@@ -53,7 +53,9 @@ const brotliQuality = { best: constants.BROTLI_MAX_QUALITY, quick: 9 };
 
 /** Beside each file what a server sends instead: a campus network carries a third of the bytes. On all cores. */
 const pack = async (packing) => {
-  const files = filesUnder(join(root, 'dist')).filter((name) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(name));
+  const files = filesUnder(join(root, 'dist')).filter((name) =>
+    /\.(js|css|html|svg|json|webmanifest|txt|ttf|wasm)$/.test(name),
+  );
   const packed = files.map(async (file) => {
     const content = readFileSync(file);
     if (content.length < 1_024 || file.includes('.vite')) return;

@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(publicDir, 'service-worker.js'), '// worker');
   writeFileSync(join(publicDir, 'assets/Index-aB_9.js'), '// script');
   writeFileSync(join(publicDir, 'assets/Index-aB_9.js.br'), brotliCompressSync('// script'));
+  writeFileSync(join(publicDir, 'assets/plain.txt'), 'a'.repeat(5_000));
   writeFileSync(join(publicDir, 'gone.js'), '// gone');
   mkdirSync(join(publicDir, '.vite'));
   writeFileSync(join(publicDir, '.vite/manifest.json'), '{}');
@@ -87,6 +88,12 @@ test('a file is read once, and whoever has it is told so', async () => {
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '9']);
   const refused = await ask('GET', { 'accept-encoding': 'br;q=0, gzip' });
   expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, '// script']);
+});
+
+test('what the build did not pack is not packed again for each who asks', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const plain = await world.server.app.inject({ method: 'GET', url: '/assets/plain.txt', headers });
+  expect([plain.headers['content-encoding'], plain.body.length]).toEqual([undefined, 5_000]);
 });
 
 test('one that is gone since the server started is missing, as what only the build reads', async () => {

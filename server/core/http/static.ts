@@ -26,7 +26,8 @@ export const addClient = (app: FastifyInstance, replies: Replies, { publicDir, i
   if (root !== undefined && index !== undefined && existsSync(index)) {
     const files = readClientFiles(root);
     const send = sendClient(inlineAllowed(readFileSync(index, 'utf8')));
-    app.get('/*', (request, reply) => {
+    // What pays to be packed was packed by the build.
+    app.get('/*', { compress: false }, (request, reply) => {
       const path = pathOf(request);
       const isScreen = path === '/' || (wantsPage(request) && !isCallPath(path));
       const file = files.get(path) ?? (isScreen ? files.get(`/${page}`) : undefined);
