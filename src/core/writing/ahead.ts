@@ -11,7 +11,7 @@ import { idsIn } from './ids-in.ts';
 import type { FullReplica } from './registry.ts';
 
 /** As long as an act that asks the server at once waits for what was written here before it. */
-export const patience: Milliseconds = 10 * second;
+const usualPatience: Milliseconds = 10 * second;
 
 export interface Act {
   readonly call: Mutation;
@@ -36,7 +36,7 @@ export const letGoAhead = async (act: Act): Promise<Refusal | undefined> => {
   if ((await readMeta(outbox, 'paused')) === true) return coreRefusal.notSentYet;
   act.onQueued();
   const answered = Promise.withResolvers<Refusal | undefined>();
-  const late = setTimeout(() => answered.resolve(coreRefusal.notSentYet), act.patience ?? patience);
+  const late = setTimeout(() => answered.resolve(coreRefusal.notSentYet), act.patience ?? usualPatience);
   const watching = live(ahead).subscribe({
     next: (left) => left.length === 0 && answered.resolve(undefined),
     error: answered.reject,
