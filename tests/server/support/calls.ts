@@ -3,7 +3,6 @@ import { getIMToken } from '#contract/core/channel/frames.ts';
 import { can, rights } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { older, pull, push, snapshot } from '#contract/core/sync.ts';
-import { activityTodoId } from '#contract/features/activity/keys.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
@@ -19,6 +18,7 @@ import { homeworkFacts, setUpHomework, silentModel } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
 import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
+import { ownFacts } from './own-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
 import { type QuizIds, quizFacts, quizIds, setUpQuiz } from './quiz-calls.ts';
@@ -198,34 +198,6 @@ export const facts: Readonly<
   },
   getIMToken: { may: 'self', input: () => ({}) },
   login: { may: 'public', input: () => ({ account: 'nobody', password: 'wrong-password' }) },
-  getUserInfo: { may: 'self', input: () => ({}) },
-  logout: { may: 'self', input: () => ({}) },
-  getUserBasinInfo: { may: 'self', input: () => ({}) },
-  getUserVipSetting: { may: 'self', input: () => ({}) },
-  setAddClassEmailNotify: { may: 'self', input: () => ({ state: 0 }) },
-  setHomeworkEmailNotify: { may: 'self', input: () => ({ state: 0 }) },
-  switchLetterNotify: { may: 'self', input: () => ({ state: 0 }) },
-  setQuietHours: { may: 'self', input: () => ({ quiet: { from: 1_320, to: 420 } }) },
-  switchTopicNotify: { may: 'self', input: () => ({ state: 1 }) },
-  setAvatar: { may: 'self', input: () => ({ data: '/9j/4AAQSkZJRgAAAAAAAAAAAAD/wAALCAAIAAgBAREA/9oACAEBAAA/AP/Z' }) },
-  removeAvatar: { may: 'self', input: () => ({}) },
-  changePassword: { may: 'self', input: () => ({ oldPassword: 'not-this-one-1', newPassword: 'Classroom2027' }) },
-  listSessions: { may: 'self', input: () => ({}) },
-  endSession: { may: 'self', input: () => ({ id: 'nobodys' }) },
-  endOtherSessions: { may: 'self', input: () => ({}) },
-  createInstitution: { may: 'operator', input: () => ({ name: 'Qiming' }) },
-  createAccount: {
-    may: 'operator',
-    input: ({ world }) => ({
-      coid: 'none',
-      account: world.newId(),
-      password: 'Classroom2026',
-      username: 'x',
-      userType: 'student',
-    }),
-  },
-  getSchoolConfig: { may: 'public', input: () => ({ school: 'qiming' }) },
-  setSchoolConfig: { may: 'operator', input: () => ({ domain: 'qiming', config: { name: 'Qiming' } }) },
   createCourse: {
     may: 'self',
     input: ({ world }) => ({
@@ -255,37 +227,9 @@ export const facts: Readonly<
   listNotices: { may: readers, input: ({ courseId }) => ({ courseId }) },
   queryNotice: { may: readers, input: ({ courseId, noticeId }) => ({ courseId, id: noticeId }) },
   getReadLists: { may: staff, input: ({ noticeId }) => ({ id: noticeId, reading: 0 }) },
-  getPopMsg: { may: 'self', input: () => ({ type: '100' }) },
-  getNoReadMessageCount: { may: 'self', input: () => ({ type: '100' }) },
-  readAll: { may: 'self', input: () => ({ type: '1', messageID: '' }) },
-  readIt: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
-  listNotifications: { may: 'self', input: () => ({}) },
-  getAgencyMsg: { may: 'self', input: () => ({}) },
-  getMessageDetail: { may: 'self', input: ({ world }) => ({ id: world.newId(), coid: '' }) },
-  getPushKey: { may: 'self', input: () => ({}) },
-  subscribePush: {
-    may: 'self',
-    input: () => ({ endpoint: 'https://push.example/1', p256dh: 'AA', auth: 'AA', origin: 'https://school.example' }),
-  },
-  unsubscribePush: { may: 'self', input: () => ({ endpoint: 'https://push.example/1' }) },
+  ...ownFacts,
   ...topicFacts,
   ...uploadFacts,
-  isTourV2: { may: 'self', input: ({ courseId }) => ({ version: 40, courseId }) },
-  setTourFinishV2: { may: 'self', input: () => ({ version: 31 }) },
-  getTodoMenuList: { may: 'self', input: () => ({}) },
-  getTodoList: { may: 'self', input: () => ({}) },
-  mesageList: { may: 'self', input: () => ({}) },
-  tagFinishedTodo: { may: 'self', input: ({ noticeId }) => ({ id: activityTodoId(noticeId) }) },
-  ignoreTodo: { may: 'self', input: ({ noticeId }) => ({ id: activityTodoId(noticeId) }) },
-  getTaskList: { may: 'self', input: () => ({}) },
-  addTask: { may: 'self', input: ({ world }) => ({ id: world.newId(), kind: 'dataCopy' }) },
-  delTask: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
-  getTaskFile: { may: 'self', input: ({ world }) => ({ id: world.newId() }) },
-  sendFeedback: {
-    may: 'self',
-    input: ({ world }) => ({ id: world.newId(), type: 'help', email: 'a@b.example', content: '<p>c</p>' }),
-  },
-  listFeedback: { may: 'operator', input: () => ({}) },
   ...accountFacts,
   ...certificationFacts,
   ...courseFacts,
