@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { courseScope } from '#contract/core/scopes.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { decodeRow } from '#server/core/sync/entity.ts';
 import { allRows } from '#server/core/sync/rows.ts';
 import { peerTask, peerTasksBy, peerTasksOf, peerTasksOn, somePeerTask } from '#server/features/homework/peer-store.ts';
 import { homework, homeworkOf } from '#server/features/homework/store.ts';
+import { scoresOf } from '#server/features/quiz/scores.ts';
+import { given } from '#server/features/quiz/store.ts';
 import { givenHomework } from '#tests/features/homework/school.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
@@ -61,4 +65,28 @@ test('the reviews of one work are read without those of a class, which are asked
   expect(await took(reading(peerTasksOn, 'subject 7'), 4)).toBeLessThan(all / 3);
   expect(await took(reading(peerTasksBy, 'reviewer 299'), 3)).toBeLessThan(all / 3);
   expect(await took(() => world.server.db.read((sql) => somePeerTask(sql, activityId)), 1)).toBeLessThan(all / 3);
+});
+
+test('what nobody but a person can judge is not read again with each scoring of a quiz', async () => {
+  const activityId = world.newId();
+  const response = JSON.stringify({ kind: 'text', html: '好'.repeat(60_000), files: [] });
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    id: world.newId(),
+    activity_id: activityId,
+    round_id: `round ${at % 20}`,
+    subject: `subject ${at % 3}`,
+    response,
+    came: 'inTime',
+    ...{ at: 1, arrived_at: 1, recorded_at: 1 },
+  }));
+  await world.server.db.write((sql) =>
+    sql.withTables<Record<string, object>>().insertInto(given.table).values(rows).execute(),
+  );
+  const answers = (sql: Parameters<typeof homeworkOf>[0]) =>
+    sql.withTables<AnyTables>().selectFrom(given.table).selectAll().where('activity_id', '=', activityId).execute();
+  const whole = async (sql: Parameters<typeof homeworkOf>[0]) =>
+    (await answers(sql)).map((one) => decodeRow(given, one));
+  const all = await took(() => world.server.db.read(whole), 60);
+  const scored = async () => [...(await world.server.db.read((sql) => scoresOf({ sql }, activityId)))];
+  expect(await took(scored, 3)).toBeLessThan(all / 2);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
-import type { Response } from '#contract/features/question/shapes.ts';
+import { isAutomatic } from '#contract/features/question/score.ts';
 import { scoreOf } from '#contract/features/quiz/rules.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { hasBegun, type JobKey } from '#server/core/jobs/job-table.ts';
@@ -10,37 +10,31 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { recordResult } from '#server/features/activity/results/record.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { keysOfPaper } from '#server/features/question/public.ts';
-import { givenOf, roundsOf } from './store.ts';
+import { answeredBy, givenIn, roundsOf } from './store.ts';
 
 const Scoring = z.object({ courseId: z.string(), activityId: z.string() });
 type Scoring = z.infer<typeof Scoring>;
 
-/** What each student came to with the questions that were revealed: of each the last time it was asked. */
-const scoresOf = async (tx: Tx, activityId: string): Promise<ReadonlyMap<string, number>> => {
-  const [rounds, all, keys] = await Promise.all([
+/**
+ * What each student came to with the questions that were revealed: of each the last time it was asked. What only a person could judge
+ * counts nothing, and is not read: of a class it may be megabytes.
+ */
+export const scoresOf = async (tx: Pick<Tx, 'sql'>, activityId: string): Promise<ReadonlyMap<string, number>> => {
+  const [rounds, subjects, keys] = await Promise.all([
     roundsOf(tx.sql, activityId),
-    givenOf(tx.sql, activityId),
+    answeredBy(tx.sql, activityId),
     keysOfPaper(tx.sql, activityId),
   ]);
   const asked = new Map(rounds.filter(({ revealedAt }) => revealedAt > 0).map((row) => [row.itemId, row]));
-  const answers = new Map<string, Map<string, Response>>();
-  for (const { subject, roundId, response, came } of all) {
-    if (subject === '') continue;
-    const of = answers.get(subject) ?? new Map<string, Response>();
-    answers.set(subject, of);
-    if (came !== 'after') of.set(roundId, response);
+  const sums = new Map(subjects.map((uid) => [uid, 0]));
+  for (const { id, versionId, question } of asked.values()) {
+    const key = keys.get(versionId)?.key;
+    if (key === undefined || !isAutomatic(question, key)) continue;
+    for (const { subject, response, came } of await givenIn(tx.sql, id))
+      if (subject !== '' && came !== 'after')
+        sums.set(subject, (sums.get(subject) ?? 0) + scoreOf(question, key, response).score);
   }
-  return new Map(
-    [...answers].map(([uid, of]) => {
-      let sum = 0;
-      for (const { id, versionId, question } of asked.values()) {
-        const key = keys.get(versionId)?.key;
-        const response = of.get(id);
-        if (key !== undefined && response !== undefined) sum += scoreOf(question, key, response).score;
-      }
-      return [uid, sum];
-    }),
-  );
+  return sums;
 };
 
 /** Brings the results of a class up to what was revealed; asked too often, it comes to the same. */

@@ -29,5 +29,16 @@ export const roundsOf = async (sql: Sql, activityId: string): Promise<RoundRow[]
 
 export const givenIn = (sql: Sql, roundId: string): Promise<GivenRow[]> => rowsOf(sql, given, 'round_id', roundId);
 
-export const givenOf = (sql: Sql, activityId: string): Promise<GivenRow[]> =>
-  rowsOf(sql, given, 'activity_id', activityId);
+/** Everybody who answered in a quiz with a name, without what they said. */
+export const answeredBy = async (sql: Sql, activityId: string): Promise<string[]> => {
+  const found = await sql
+    .withTables<AnyTables>()
+    .selectFrom(given.table)
+    .select('subject')
+    .distinct()
+    .where('activity_id', '=', activityId)
+    .where('subject', '<>', '')
+    .orderBy('subject')
+    .execute();
+  return found.map(({ subject }) => String(subject));
+};
