@@ -34,6 +34,8 @@ export const limits = {
   nameChars: 60,
   /** What stars were given for, in a line. */
   rewardNoteChars: 100,
+  /** Of a course. */
+  objectiveChars: 500,
   /** What flies over a class for some seconds. */
   bulletChars: 60,
   urlChars: 2_000,

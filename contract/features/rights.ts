@@ -8,6 +8,7 @@ import { homeworkAbilities } from './homework/rights.ts';
 import { learningAbilities, learningFixed } from './learning/rights.ts';
 import { messagingAbilities } from './messaging/rights.ts';
 import { noticeAbilities, noticeFixed } from './notice/rights.ts';
+import { objectiveAbilities } from './objective/rights.ts';
 import { performanceAbilities } from './performance/rights.ts';
 import { questionAbilities } from './question/rights.ts';
 import { topicAbilities } from './topic/rights.ts';
@@ -27,6 +28,7 @@ export const abilities = {
   ...messagingAbilities,
   ...classroomAbilities,
   ...performanceAbilities,
+  ...objectiveAbilities,
 } as const;
 
 export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;

@@ -16,6 +16,7 @@ import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
+import { objective } from './objective/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   messaging,
   classroom,
   performance,
+  objective,
 ];
 
 /** Every migration, applied in the order of their names. */

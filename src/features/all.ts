@@ -17,6 +17,7 @@ import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
+import { objective } from './objective/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -43,6 +44,7 @@ export const screens: readonly ScreenFeature[] = [
   topic,
   learning,
   analysis,
+  objective,
   group,
   course,
   enroll,

@@ -13,6 +13,7 @@ import { marks } from './marks/data/feature.ts';
 import { messaging } from './messaging/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
 import { notification } from './notification/data/feature.ts';
+import { objective } from './objective/data/feature.ts';
 import { performance } from './performance/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
 import { question } from './question/data/feature.ts';
@@ -50,4 +51,5 @@ export const dataFeatures: readonly DataFeature[] = [
   messaging,
   classroom,
   performance,
+  objective,
 ];

@@ -16,6 +16,7 @@ import { type Border, facts, roles } from '#tests/server/support/calls.ts';
 import { classroomIds } from '#tests/server/support/classroom-calls.ts';
 import { examIds } from '#tests/server/support/exam-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
+import { objectiveIds } from '#tests/server/support/objective-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
 
 /** What a teacher may not do to a school from within a course of their own, nor a student to a class. */
@@ -101,6 +102,7 @@ const border = (): Border => {
     people: Object.fromEntries(roles.map((role) => [role, student])),
     quiz: quizIds(newId),
     classroom: classroomIds(newId),
+    ...objectiveIds(newId),
     paper: { paperId: newId(), itemId: newId(), versionId: newId() },
   } as unknown as Border;
 };

@@ -80,6 +80,13 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   takeInWork: ['homeworkHandIn', 'homeworkReview'],
   // Nobody here is in a group.
   urgeGroups: ['homeworkReview'],
+  // Who is no student any more, or no group, and has no work, gets none by being judged.
+  ...Object.fromEntries(
+    [
+      ...['giveScores', 'giveComments', 'giveRandomScores', 'setHandInState'],
+      ...['giveGroupScores', 'giveGroupComments', 'setGroupHandInState'],
+    ].map((name) => [name, ['homeworkReview']]),
+  ),
   // Of marks those that are there.
   releaseMarks: ['workMarkRelease'],
   // Names of people.

@@ -18,6 +18,7 @@ import { homeworkFacts, setUpHomework, silentModel } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
 import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
+import { objectiveFacts, objectiveIds, setUpObjectives } from './objective-calls.ts';
 import { ownFacts } from './own-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
@@ -72,6 +73,7 @@ export interface Border {
   readonly examItemId: string;
   readonly quiz: QuizIds;
   readonly classroom: ClassroomIds;
+  readonly objectiveId: string;
   /** The student's attempt at the test. */
   readonly sittingId: string;
   /** The student's work. */
@@ -114,6 +116,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     ...examIds(world.newId),
     quiz: quizIds(world.newId),
     classroom: classroomIds(world.newId),
+    ...objectiveIds(world.newId),
     attemptId: world.newId(),
     bankItemId: world.newId(),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
@@ -134,6 +137,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpGroups(border, secret, (name, input) => must(teacher, name, input));
   await setUpMessaging(border, secret, (name, input) => must(teacher, name, input));
   await setUpExam(border, (who, name, input) => must(people[who], name, input));
+  await setUpObjectives(border, (name, input) => must(teacher, name, input));
   await setUpClassroom(border, (who, name, input) => must(people[who], name, input));
   await setUpQuiz(border, (who, name, input) => must(people[who], name, input));
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
@@ -239,6 +243,7 @@ export const facts: Readonly<
   ...examFacts,
   ...quizFacts,
   ...classroomFacts,
+  ...objectiveFacts,
   ...homeworkFacts,
   ...learningFacts,
   ...messagingFacts,

@@ -2,24 +2,17 @@ import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChartNoAxesColumn, Download } from 'lucide-react';
 import { useState } from 'react';
-import { minute } from '#contract/core/time.ts';
 import { fifths } from '#contract/features/analysis/progress.ts';
-import { type Analysis, analysisOf } from '#src/features/analysis/data/queries.ts';
+import type { Analysis } from '#src/features/analysis/data/queries.ts';
 import { Chart } from '#src/ui/charts/chart.tsx';
-import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { FilterButtons } from '#src/ui/parts/filter-buttons.tsx';
 import { Stats } from '#src/ui/parts/stats.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
 import { ChapterTable, StudentTable, TaskTable } from './tables.tsx';
+import { useAnalysis } from './use-analysis.ts';
 import { part, percent, useReasonNames } from './words.ts';
-
-/** The minute in which it was opened: what is missing changes with the time, and a table does not move by itself. */
-export const useAnalysis = (courseId: string): Analysis | undefined => {
-  const [at] = useState(() => Math.floor(Date.now() / minute) * minute);
-  return useLive(analysisOf, courseId, at);
-};
 
 const parts = ['overall', 'students', 'chapters'] as const;
 type Part = (typeof parts)[number];

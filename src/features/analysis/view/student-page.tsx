@@ -11,8 +11,8 @@ import { WaitingPage } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { StaffCourse } from './analysis-page.tsx';
-import { useAnalysis } from './analysis-panel.tsx';
 import { Reasons, TaskLink } from './tables.tsx';
+import { useAnalysis } from './use-analysis.ts';
 import { part, percent, useStandingNames } from './words.ts';
 
 interface StudentPageProps {

@@ -40,5 +40,12 @@ export const classScreens: readonly Screen[] = [
     into: (page) => page.locator('main [data-step]').first().waitFor(),
     shows: 'main dl',
   },
+  {
+    name: 'objectives',
+    who: 'teacher',
+    path: ({ courseId }) => `/main/classDetail?courseid=${courseId}&modulename=achievement`,
+    into: (page) => page.locator('main button:has(svg.lucide-plus)').first().click(),
+    shows: '[role="dialog"] textarea',
+  },
   { name: 'live class, for a student', who: 'student', path: at('&card=x') },
 ];
