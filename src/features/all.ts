@@ -8,6 +8,7 @@ import { content } from './content/feature.ts';
 import { course } from './course/feature.ts';
 import { enroll } from './enroll/feature.ts';
 import { exam } from './exam/feature.ts';
+import { gradebook } from './gradebook/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
@@ -53,6 +54,7 @@ export const screens: readonly ScreenFeature[] = [
   oauth,
   upload,
   tour,
+  gradebook,
 ];
 
 /** What a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */

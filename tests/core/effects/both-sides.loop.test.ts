@@ -90,6 +90,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Begun, and done by a job.
   copyCourseToCourse: ['courseImport'],
   paresMoodleMbz: ['courseImport'],
+  // Who reads it is who reads the activity.
+  setGradeItems: ['gradeItem'],
   // Gone for good when nothing of it was ever used.
   archiveGroupSet: ['groupSet'],
   archiveCourseGroup: ['courseGroup'],

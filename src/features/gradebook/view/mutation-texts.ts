@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro';
+import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
+
+const category = [{ name: 'name', label: msg`Name`, long: false, limit: 'nameChars' }] as const;
+
+export const gradebookMutationTexts: MutationTexts = {
+  createGradeCategory: { subject: 'name', fields: category },
+  changeGradeCategory: { subject: 'name', fields: category },
+  setGradeMark: {
+    subject: 'reason',
+    fields: [{ name: 'reason', label: msg`Reason`, long: false, limit: 'titleChars' }],
+  },
+};
