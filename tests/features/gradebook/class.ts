@@ -3,7 +3,7 @@ import { createGradeCategory, setGradeItems } from '#contract/features/gradebook
 import type { Totals } from '#contract/features/gradebook/formula.ts';
 import { giveScores, releaseReviews, submitHomework } from '#contract/features/homework/work-calls.ts';
 import { type Book, bookFrom, bookRows, classResults } from '#src/features/gradebook/data/book.ts';
-import { myReport, type Report } from '#src/features/gradebook/data/own.ts';
+import { myReport, type Report } from '#src/features/gradebook/data/report.ts';
 import { atDesk, courseId, jobs, must, onPhone, student, teacher, world } from '#tests/harness/class.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 import { givenHomework, type NewHomework } from '../homework/school.ts';

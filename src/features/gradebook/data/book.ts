@@ -162,12 +162,8 @@ export const bookFrom = ({ activities, people, numbers, sheets }: ClassResults, 
       const { result, mark } = beneath(line.uid, item);
       const grade = cellOf(item.activity, { result, mark }, { looking: 'staff', now });
       const seen = cellOf(item.activity, { result, mark }, { looking: 'student', now });
-      return {
-        grade,
-        result,
-        mark,
-        isHeld: grade.state === 'graded' && JSON.stringify(seen) !== JSON.stringify(grade),
-      };
+      const isSame = seen.state === 'graded' && grade.state === 'graded' && seen.score === grade.score;
+      return { grade, result, mark, isHeld: grade.state === 'graded' && !isSame };
     },
     seenBy: (line) => totalsFor(line, 'student'),
   };

@@ -17,3 +17,7 @@ export const gradeMarksIn = async (replica: Replica, courseId: string): Promise<
   new Map(
     (await replica.rows(gradeMarkTable).where('courseId').equals(courseId).toArray()).map((row) => [row.id, row]),
   );
+
+/** Of one cell; staff have it, and the student where they are shown it. */
+export const gradeMarkOf = (replica: Replica, id: string): Promise<GradeMarkRow | undefined> =>
+  replica.rows(gradeMarkTable).get(id);

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
-const category = [{ name: 'name', label: msg`Name`, long: false, limit: 'nameChars' }] as const;
+const category = [{ name: 'name', label: msg`Category`, long: false, limit: 'nameChars' }] as const;
 
 export const gradebookMutationTexts: MutationTexts = {
   createGradeCategory: { subject: 'name', fields: category },

@@ -1,3 +1,4 @@
+import { isGivenTo } from '#contract/features/activity/audience.ts';
 import { resultId } from '#contract/features/activity/keys.ts';
 import type { ResultRow } from '#contract/features/activity/rows.ts';
 import { cellOf, isItem } from '#contract/features/gradebook/cells.ts';
@@ -6,7 +7,15 @@ import type { GradeMarkRow } from '#contract/features/gradebook/rows.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { myResultsIn } from '#src/features/activity/data/public.ts';
 import { activitiesOf } from '#src/features/content/data/public.ts';
-import { type BookCategory, type BookItem, bookRows, categoriesFrom, itemsFrom } from './book.ts';
+import {
+  type Book,
+  type BookCategory,
+  type BookItem,
+  type BookLine,
+  bookRows,
+  categoriesFrom,
+  itemsFrom,
+} from './book.ts';
 
 /** One item as its student sees it. */
 export interface ReportLine {
@@ -73,5 +82,23 @@ export const myReport = async (replica: Replica, courseId: string): Promise<Repo
     lines,
     totals: totalsOf(rows.scheme, counted, new Map([...lines].map(([id, { grade }]) => [id, grade]))),
     countsMissing: rows.scheme.countsMissing,
+  };
+};
+
+/** One student's grades as staff see them, with what is not shown yet. */
+export const reportOf = (book: Book, line: BookLine): Report => {
+  const items = book.items.filter(({ activity, isLeftOut }) => !isLeftOut && isGivenTo(activity, line));
+  const lines = items.flatMap((item) => {
+    const cell = book.cellAt(line, item);
+    if (cell === undefined) return [];
+    const { grade, result, mark } = cell;
+    const shown = result && { ...result, isShown: true };
+    return [[item.id, lineOf(item, { grade, result: shown, mark })] as const];
+  });
+  return {
+    categories: categoriesFrom(book.scheme, items),
+    lines: new Map(lines),
+    totals: line.totals,
+    countsMissing: book.scheme.countsMissing,
   };
 };
