@@ -156,7 +156,7 @@ test('a student sees their own results by category, the sum to check, and what w
   await says('So far65%of what is graded');
   await says('Graded66.67%of the course');
   await says('(90 + 40) ÷ 2 = 65%');
-  expect((await row('Limits')).textContent).toContain('The work: 80 / 100 · Oral exam90 / 100');
+  expect((await row('Limits')).textContent).toContain('Result: 80 / 100 · Oral exam90 / 100');
   expect((await row('Secret')).textContent).toContain('Handed in, not released yet– / 100');
   const main = await part('main');
   expect(main.textContent).not.toMatch(new RegExp(`13|33|${other.username}`));

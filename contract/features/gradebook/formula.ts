@@ -1,4 +1,4 @@
-import { compared, over, percentOf, plus, type Ratio, ratio, times, zero } from './ratio.ts';
+import { compared, over, percentOf, plus, type Ratio, ratio, share, times, zero } from './ratio.ts';
 
 /** What one student came to in one item. `missing`: it was due, and nothing was handed in. Points in hundredths. */
 export type GradeCell =
@@ -50,7 +50,7 @@ export interface CategoryTotal {
   /** With what is missing as 0. */
   readonly end: number | null;
   /** What `now` is made of, or `end` where what is missing counts. */
-  readonly parts: readonly Part[];
+  readonly parts: () => readonly Part[];
 }
 
 export interface Totals {
@@ -80,8 +80,11 @@ interface Given {
   readonly isMissing: boolean;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /** The k lowest go, and one stays. Of equals those go that come first by their id. */
 const droppedOf = (given: readonly Given[], drop: number): ReadonlySet<string> => {
+  if (drop === 0) return none;
   const lowest = [...given].sort((one, other) => compared(one.share, other.share) || (one.id < other.id ? -1 : 1));
   return new Set(lowest.slice(0, Math.max(0, Math.min(drop, given.length - 1))).map(({ id }) => id));
 };
@@ -136,18 +139,22 @@ const categoryTotal = (id: string, { weight, drop }: CountedCategory, { items, c
     all += counts;
     if (cell.state === 'graded' && cell.max > 0) {
       reached += counts;
-      graded.push({ id: item.id, share: ratio(cell.score, cell.max), weight: counts, isMissing: false });
+      graded.push({ id: item.id, share: share(cell.score, cell.max), weight: counts, isMissing: false });
     } else if (cell.state === 'missing') missing.push({ id: item.id, share: zero, weight: counts, isMissing: true });
   }
   const withMissing = [...graded, ...missing];
   const [droppedNow, droppedEnd] = [droppedOf(graded, drop), droppedOf(withMissing, drop)];
   const [now, end] = [shareOf(graded, droppedNow), shareOf(withMissing, droppedEnd)];
-  const [given, dropped] = scheme.countsMissing ? [withMissing, droppedEnd] : [graded, droppedNow];
-  const parts = given.map((one) => ({
-    ...{ id: one.id, percent: percentOf(one.share), weight: one.weight, isMissing: one.isMissing },
-    isDropped: dropped.has(one.id),
-  }));
-  return { id, weight, now, end, parts, covered: all === 0 ? undefined : ratio(reached, all) };
+  const covered = all === 0 ? undefined : ratio(reached, all);
+  // Asked for where the sum is shown, which is of one student.
+  const parts = (): readonly Part[] => {
+    const [given, dropped] = scheme.countsMissing ? [withMissing, droppedEnd] : [graded, droppedNow];
+    return given.map((one) => ({
+      ...{ id: one.id, percent: percentOf(one.share), weight: one.weight, isMissing: one.isMissing },
+      isDropped: dropped.has(one.id),
+    }));
+  };
+  return { id, weight, now, end, parts, covered };
 };
 
 /**

@@ -17,6 +17,9 @@ export const ratio = (n: number | bigint, d: number | bigint = 1): Ratio => {
   return common <= 1n ? { n: top, d: bottom } : { n: top / common, d: bottom / common };
 };
 
+/** The same as it stands: cheaper where it is only compared and added. */
+export const share = (n: number, d: number): Ratio => ({ n: BigInt(n), d: BigInt(d) });
+
 export const zero = ratio(0);
 
 export const plus = (one: Ratio, other: Ratio): Ratio =>

@@ -133,8 +133,32 @@ export interface Book {
   readonly seenBy: (line: Pick<BookLine, 'uid' | 'groups'>) => Totals;
 }
 
-/** Everything that the grid of a course shows. */
-export const bookFrom = ({ activities, people, numbers, sheets }: ClassResults, rows: BookRows, now: number): Book => {
+/** What the lines of a book were made of. */
+interface Making {
+  readonly results: ClassResults;
+  /** The rows of `scheme` and `items`, as text. */
+  readonly rules: string;
+  /** By uid, the editions of their changed cells. */
+  readonly editions: ReadonlyMap<string, string>;
+  readonly lines: ReadonlyMap<string, BookLine>;
+}
+
+const making = new WeakMap<Book, Making>();
+
+const editionsOf = (marks: BookRows['marks']): ReadonlyMap<string, string> =>
+  new Map(
+    [...Map.groupBy(marks.values(), ({ uid }) => uid)].map(([uid, theirs]) => [
+      uid,
+      theirs.map(({ id, editions }) => `${id} ${editions.mark}`).join(),
+    ]),
+  );
+
+/**
+ * Everything that the grid of a course shows. `before`: the book as it was, of which those lines stay whose student nothing was said
+ * of since.
+ */
+export const bookFrom = (results: ClassResults, rows: BookRows, now: number, before?: Book): Book => {
+  const { activities, people, numbers, sheets } = results;
   const { scheme, marks } = rows;
   const items = itemsFrom(activities, rows);
   const counted = items.filter(({ counts }) => counts);
@@ -148,15 +172,21 @@ export const bookFrom = ({ activities, people, numbers, sheets }: ClassResults, 
     const theirs = counted.filter(({ activity }) => isGivenTo(activity, line));
     return totalsOf(scheme, theirs, new Map(theirs.map((item) => [item.id, gradeAt(line.uid, item, looking)])));
   };
-  return {
+  const rules = JSON.stringify([scheme, [...rows.items]]);
+  const editions = editionsOf(marks);
+  const known = before && making.get(before);
+  const isAlike = known?.results === results && known.rules === rules;
+  const lineOf = (student: Class['students'][number]): BookLine => {
+    const same = isAlike && known.editions.get(student.uid) === editions.get(student.uid);
+    const kept = same ? known.lines.get(student.uid) : undefined;
+    const studentNumber = numbers.get(student.uid) ?? '';
+    return kept ?? { ...student, studentNumber, totals: totalsFor(student, 'staff') };
+  };
+  const book: Book = {
     scheme,
     items,
     categories: categoriesFrom(scheme, items),
-    lines: people.students.map((student) => ({
-      ...student,
-      studentNumber: numbers.get(student.uid) ?? '',
-      totals: totalsFor(student, 'staff'),
-    })),
+    lines: people.students.map(lineOf),
     cellAt: (line, item) => {
       if (!isGivenTo(item.activity, line)) return undefined;
       const { result, mark } = beneath(line.uid, item);
@@ -167,4 +197,6 @@ export const bookFrom = ({ activities, people, numbers, sheets }: ClassResults, 
     },
     seenBy: (line) => totalsFor(line, 'student'),
   };
+  making.set(book, { results, rules, editions, lines: new Map(book.lines.map((line) => [line.uid, line])) });
+  return book;
 };

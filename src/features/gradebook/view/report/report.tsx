@@ -58,7 +58,7 @@ interface CategoryProps {
 const Category = ({ category: { id, name, weight, drop }, total, isOnly, lines, onOpen }: CategoryProps) => {
   const { t } = useLingui();
   if (lines.length === 0 && id === '') return null;
-  const parts = new Map(total?.parts.map((part) => [part.id, part]));
+  const parts = new Map(total?.parts().map((part) => [part.id, part]));
   const title = isOnly ? t`Activities` : id === '' ? t`Not counted` : name;
   return (
     <Box as="section" aria-label={title}>
@@ -144,7 +144,7 @@ const Under = ({ line: { original, reason, isWaiting }, part }: Pick<LineProps, 
   if (original !== undefined)
     notes.push(
       <Trans key="original">
-        The work: {pointsText(original.score)} / {pointsText(original.max)}
+        Result: {pointsText(original.score)} / {pointsText(original.max)}
       </Trans>,
     );
   if (reason !== '') notes.push(<span key="reason">{reason}</span>);

@@ -38,7 +38,7 @@ export const Steps = ({ report: { totals, categories, countsMissing } }: { reado
 
 /** Each result in percent by what it counts. */
 const PartSum = ({ total: { parts }, share }: { readonly total: CategoryTotal; readonly share: number | null }) => {
-  const kept = parts.filter(({ isDropped }) => !isDropped);
+  const kept = parts().filter(({ isDropped }) => !isDropped);
   const weights = kept.reduce((sum, { weight }) => sum + weight, 0);
   const isEven = kept.every(({ weight }) => weight === kept[0]?.weight);
   const scale = (weight: number) => (isEven ? 1 : weight / 100);

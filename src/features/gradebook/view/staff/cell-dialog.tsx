@@ -86,7 +86,7 @@ const Editing = (props: CellDialogProps) => {
       <FilterButtons
         label={t`What counts`}
         filters={[
-          { id: 'work', name: <Trans>The work</Trans> },
+          { id: 'work', name: <Trans>The result</Trans> },
           { id: 'points', name: <Trans>Other points</Trans> },
           { id: 'excused', name: <Trans>Excused</Trans> },
         ]}
@@ -139,7 +139,7 @@ const Source = ({ item: { activity }, cell: { result, isHeld } }: CellDialogProp
         {kind !== undefined && (
           <Anchor asChild fontSize="sm" color="brand.fg">
             <Link to={kind.href(activity)}>
-              <Trans>Open the work</Trans>
+              <Trans>Open the activity</Trans>
             </Link>
           </Anchor>
         )}
@@ -175,7 +175,7 @@ const History = ({ mark, courseId }: { readonly mark: GradeMarkRow | undefined; 
             {isExcused ? (
               <Trans>Excused</Trans>
             ) : score === null ? (
-              <Trans>The work counts</Trans>
+              <Trans>The result counts</Trans>
             ) : (
               `${pointsText(score)} / ${pointsText(max)}`
             )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Book, bookFrom, bookRows, classResults } from '#src/features/gradebook/data/book.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 
@@ -6,8 +6,9 @@ import { useLive } from '#src/ui/live/use-live.ts';
 export const useBook = (courseId: string): Book | undefined => {
   const results = useLive(classResults, courseId);
   const rows = useLive(bookRows, courseId);
-  return useMemo(
-    () => (results === undefined || rows === undefined ? undefined : bookFrom(results, rows, Date.now())),
-    [results, rows],
-  );
+  const last = useRef<Book>(undefined);
+  return useMemo(() => {
+    if (results !== undefined && rows !== undefined) last.current = bookFrom(results, rows, Date.now(), last.current);
+    return last.current;
+  }, [results, rows]);
 };
