@@ -19,7 +19,7 @@ import { useBelow } from '#src/ui/window/use-below.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { useExport } from './export.ts';
 import { GradeGrid } from './grid/grid.tsx';
-import { byName, sortedLines, sortedNext } from './grid/sorting.ts';
+import { byName, type Sorting, sortedLines, sortedNext } from './grid/sorting.ts';
 import { StudentList } from './student-list.tsx';
 import { useBook } from './use-book.ts';
 
@@ -79,6 +79,7 @@ const Grades = ({ courseId, book }: GradesProps) => {
           size="sm"
         />
         <GroupChoice courseId={courseId} value={group} onValue={setGroup} />
+        {isPhone && <Order sorting={sorting} onSort={setSorting} />}
         <Text hideBelow="md" fontSize="sm" color="fg.muted" role="status">
           <Plural value={lines.length} one="# student" other="# students" />
         </Text>
@@ -103,6 +104,7 @@ const Grades = ({ courseId, book }: GradesProps) => {
           book={book}
           lines={lines}
           sorting={sorting}
+          isAway={open !== undefined}
           onSort={(by) => setSorting((before) => sortedNext(before, by))}
           onStudent={student}
           onCell={(line, item, started) => setOpen({ line, item, typed: started })}
@@ -119,6 +121,35 @@ const Grades = ({ courseId, book }: GradesProps) => {
         onClose={() => setSettings(undefined)}
       />
     </Box>
+  );
+};
+
+const orders: Readonly<Record<string, Sorting>> = {
+  name: byName,
+  highest: { by: 'now', isDown: true },
+  lowest: { by: 'now', isDown: false },
+};
+
+interface OrderProps {
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}
+
+/** On a phone there are no heads to press. */
+const Order = ({ sorting, onSort }: OrderProps) => {
+  const { t } = useLingui();
+  const current = sorting.by === 'name' ? 'name' : sorting.isDown ? 'highest' : 'lowest';
+  return (
+    <Choice
+      label={t`Order`}
+      value={current}
+      onValue={(chosen) => onSort(orders[chosen] ?? byName)}
+      options={[
+        ['name', t`By name`],
+        ['highest', t`Highest first`],
+        ['lowest', t`Lowest first`],
+      ]}
+    />
   );
 };
 

@@ -2,7 +2,7 @@ import { Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BookItem } from '#src/features/gradebook/data/book.ts';
 import { reportOf } from '#src/features/gradebook/data/report.ts';
 import { LostPage } from '#src/ui/parts/lost-page.tsx';
@@ -21,6 +21,7 @@ export const StudentGrades = ({ courseId, uid }: StudentGradesProps) => {
   const { t } = useLingui();
   const book = useBook(courseId);
   const [open, setOpen] = useState<BookItem>();
+  useFocusBack(open?.id);
   if (book === undefined) return <WaitingPage />;
   const at = book.lines.findIndex((one) => one.uid === uid);
   const line = book.lines[at];
@@ -71,6 +72,15 @@ export const StudentGrades = ({ courseId, uid }: StudentGradesProps) => {
       )}
     </Page>
   );
+};
+
+/** When the dialog about a line has closed, the line has the focus again. */
+const useFocusBack = (open: string | undefined): void => {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (open === undefined) document.querySelector<HTMLElement>(`[data-grade="${last.current}"]`)?.focus();
+    last.current = open;
+  }, [open]);
 };
 
 interface StepProps {

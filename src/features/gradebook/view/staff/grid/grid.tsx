@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Book, BookItem, BookLine } from '#src/features/gradebook/data/book.ts';
 import { columnsOf, sizes, spansOf } from './columns.ts';
 import { GridHead } from './grid-head.tsx';
@@ -15,6 +15,8 @@ interface GradeGridProps {
   readonly book: Book;
   readonly lines: readonly BookLine[];
   readonly sorting: Sorting;
+  /** A dialog about a cell is open: when it closes, the cell has the focus again. */
+  readonly isAway: boolean;
   readonly onSort: (by: Sorting['by']) => void;
   readonly onStudent: (line: BookLine) => void;
   readonly onCell: (line: BookLine, item: BookItem, typed: string | undefined) => void;
@@ -30,7 +32,7 @@ const keeping =
   };
 
 /** Students by activities; names, totals and heads stay in sight. One stop for Tab, moved in by the arrow keys. */
-export const GradeGrid = ({ book, lines, sorting, onSort, onStudent, onCell, onItem }: GradeGridProps) => {
+export const GradeGrid = ({ book, lines, sorting, isAway, onSort, onStudent, onCell, onItem }: GradeGridProps) => {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 });
@@ -72,13 +74,15 @@ export const GradeGrid = ({ book, lines, sorting, onSort, onStudent, onCell, onI
   const key = places.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same places are the same list, or every line is drawn anew at each step
   const drawn = useMemo(() => places, [key]);
+  const { row, column } = here;
+  const focus = useCallback(
+    () => frame.current?.querySelector<HTMLElement>(`[data-spot="${row},${column}"]`)?.focus({ preventScroll: true }),
+    [row, column],
+  );
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
-    frame.current
-      ?.querySelector<HTMLElement>(`[data-spot="${spot.row},${spot.column}"]`)
-      ?.focus({ preventScroll: true });
-  }, [spot]);
+    if (moved.current && !isAway) focus();
+    moved.current = isAway;
+  }, [focus, isAway]);
   const go = (next: Spot) => {
     moved.current = true;
     vertical.scrollToIndex(next.row, { align: 'auto' });
