@@ -66,7 +66,7 @@ export interface Totals {
 /** Where nobody made a category, all points of the course are one. */
 const whole: Readonly<Record<string, CountedCategory>> = { '': { weight: 100_00, drop: 0 } };
 
-export const categoriesOf = ({ categories }: Pick<Scheme, 'categories'>): Readonly<Record<string, CountedCategory>> =>
+const categoriesOf = ({ categories }: Pick<Scheme, 'categories'>): Readonly<Record<string, CountedCategory>> =>
   Object.keys(categories).length === 0 ? whole : categories;
 
 /** Whether it can count at all: with categories, what is in none does not. */

@@ -4,7 +4,7 @@ import { Readers } from '#contract/features/activity/rows.ts';
 import { IdOrNone } from '#contract/features/content/rows.ts';
 
 /** Items that make one part of the total: "Homework, 40 %". */
-export const GradeCategory = z.object({
+const GradeCategory = z.object({
   name: z.string(),
   /** Hundredths of a percent. */
   weight: z.int(),
@@ -13,7 +13,6 @@ export const GradeCategory = z.object({
   /** When it was made: the order in which they are shown. */
   at: z.int(),
 });
-export type GradeCategory = z.infer<typeof GradeCategory>;
 
 /** How the total of a course is made. The id is the course's. Students read it, but for who counted what is missing, and when. */
 export const GradebookRow = z.object({

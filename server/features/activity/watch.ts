@@ -17,9 +17,9 @@ const watches: ActivityWatch[] = [];
 /** Said once by each feature, beside its manifest. */
 export const watchActivities = (given: ActivityWatch): void => void watches.push(given);
 
-export const tellChanged = async (tx: Tx, row: ActivityRow): Promise<void> => {
-  for (const { changed } of watches) await changed?.(tx, row);
-};
+/** Asked for in one go with what the kind does. */
+export const tellChanged = (tx: Tx, row: ActivityRow): Promise<unknown> =>
+  Promise.all(watches.map(({ changed }) => changed?.(tx, row)));
 
 export const tellRemoved = async (tx: Tx, row: ActivityRow): Promise<void> => {
   for (const { removed } of watches) await removed?.(tx, row);

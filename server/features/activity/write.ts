@@ -131,8 +131,7 @@ const tellDetails = async (tx: Tx, before: ActivityRow, row: ActivityRow): Promi
       (field) => before[field] !== row[field],
     );
   if (!isOther) return;
-  await kindOf(row.kind)?.changed?.(tx, row, before);
-  await tellChanged(tx, row);
+  await Promise.all([kindOf(row.kind)?.changed?.(tx, row, before), tellChanged(tx, row)]);
 };
 
 /** What is gone already is accepted. */

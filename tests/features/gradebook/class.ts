@@ -44,7 +44,7 @@ export const totalsAt = async (tab: Tab, courseId: string, { uid }: Person): Pro
 export let homework: Scored;
 export let project: Scored;
 export let homeworks: string;
-export let projects: string;
+let projects: string;
 
 const category = async (name: string, weight: number): Promise<string> => {
   const id = world.newId();

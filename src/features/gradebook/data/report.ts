@@ -40,7 +40,7 @@ export interface Report {
 type Shown = Pick<ResultRow, 'state' | 'score' | 'max' | 'isShown' | 'arrivedAt'>;
 
 /** `result` and `mark` hold only what the student is shown. */
-export const lineOf = (
+const lineOf = (
   item: BookItem,
   {
     grade,
