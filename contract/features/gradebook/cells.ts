@@ -31,7 +31,8 @@ const seenBy = (looking: Looking, { result, mark }: Beneath): Beneath => {
   if (looking === 'staff') return { result, mark };
   return {
     result: result === undefined || result.isShown ? result : { ...result, score: null },
-    mark: mark?.isShown === true ? mark : undefined,
+    // Where the server has not said so yet, by what it will say.
+    mark: mark !== undefined && (mark.isShown || mark.isAnnounced || result?.isShown === true) ? mark : undefined,
   };
 };
 

@@ -48,8 +48,6 @@ const Said = {
   max: z.int(),
   isExcused: z.boolean(),
   reason: z.string(),
-  by: z.string(),
-  at: z.int(),
 };
 
 /** One cell that staff changed. The id is that of the result, which stays as it is. */
@@ -59,12 +57,14 @@ export const GradeMarkRow = z.object({
   activityId: Id,
   uid: z.string(),
   ...Said,
+  updatedBy: z.string(),
+  updatedAt: z.int(),
   /** The student sees it, also before the result is shown. */
   isAnnounced: z.boolean(),
   /** The student sees it now. */
   isShown: z.boolean(),
   /** What stood there before, the last one first; for staff. */
-  history: z.array(z.object(Said)),
+  history: z.array(z.object({ ...Said, by: z.string(), at: z.int() })),
   /** Of `mark`. */
   editions: Editions,
 });

@@ -112,12 +112,17 @@ export const refuseMark = (
 };
 
 /** What stood there is kept. Whoever is excused has no points. */
-export const markAfter = (row: GradeMarkRow | undefined, input: Mark, { uid: by, at, mid }: Writing): GradeMarkRow => {
+export const markAfter = (
+  row: GradeMarkRow | undefined,
+  input: Mark,
+  { uid: updatedBy, at, mid }: Writing,
+): GradeMarkRow => {
   if (row?.editions.mark === mid) return row;
   const { courseId, activityId, uid, isExcused, reason } = input;
   return {
     ...{ id: resultId(activityId, uid), courseId, activityId, uid },
-    ...{ score: isExcused ? null : input.score, max: input.max, isExcused, reason: reason.trim(), by, at },
+    ...{ score: isExcused ? null : input.score, max: input.max, isExcused, reason: reason.trim() },
+    ...{ updatedBy, updatedAt: at },
     isAnnounced: input.isAnnounced,
     isShown: row?.isShown ?? false,
     history: row === undefined ? [] : [saidOf(row), ...row.history].slice(0, gradebookLimits.history),
@@ -125,7 +130,9 @@ export const markAfter = (row: GradeMarkRow | undefined, input: Mark, { uid: by,
   };
 };
 
-const saidOf = ({ score, max, isExcused, reason, by, at }: GradeMarkRow) => ({ score, max, isExcused, reason, by, at });
+const saidOf = ({ score, max, isExcused, reason, updatedBy, updatedAt }: GradeMarkRow) => ({
+  ...{ score, max, isExcused, reason, by: updatedBy, at: updatedAt },
+});
 
 /** The student sees what staff announce, and everything once their result is shown; what was taken back they do not see. */
 export const markShown = (row: GradeMarkRow, isResultShown: boolean): GradeMarkRow => ({

@@ -22,7 +22,7 @@ export const gradeItem = entity(gradebookRows.gradeItem, {
 
 /** What staff tried before is not the student's to know, nor who of them it was. */
 export const gradeMark = entity(gradebookRows.gradeMark, {
-  project: (row, { role }) => (isStaff(role) ? { ...row } : { ...row, by: '', history: [], editions: {} }),
+  project: (row, { role }) => (isStaff(role) ? { ...row } : { ...row, updatedBy: '', history: [], editions: {} }),
 });
 
 export const marksOf = async (sql: Sql, activityId: string): Promise<GradeMarkRow[]> => {

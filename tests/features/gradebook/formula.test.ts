@@ -224,7 +224,7 @@ describe('cells', () => {
   const result = (given: Partial<Cell>): Cell => ({ ...unpacked([0, 0, 0, 0, 0, null, 0, 0, 0]), ...given });
   const mark = (given: Partial<GradeMarkRow>): GradeMarkRow => ({
     ...{ id: 'm', courseId: 'c', activityId: 'a', uid: 'u', score: null, max: 100_00, isExcused: false, reason: 'r' },
-    ...{ by: 't', at: 1, isAnnounced: false, isShown: false, history: [], editions: {}, ...given },
+    ...{ updatedBy: 't', updatedAt: 1, isAnnounced: false, isShown: false, history: [], editions: {}, ...given },
   });
   const staff = { looking: 'staff', now } as const;
   const student = { looking: 'student', now } as const;

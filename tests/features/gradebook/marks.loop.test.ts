@@ -57,7 +57,7 @@ describe('other points and excuses', () => {
     expect(cell).toMatchObject({
       grade: { score: 90_00 },
       result: { score: 80_00 },
-      mark: { reason: 'Oral exam', by: teacher.uid },
+      mark: { reason: 'Oral exam', updatedBy: teacher.uid },
       isHeld: false,
     });
     expect((await report()).totals.now).toBe(90_00);
@@ -163,7 +163,7 @@ describe('what a student is not shown', () => {
     await project.score(student, 40);
     await inStep();
     const shown = (await gradeMarksIn(onPhone.replica, courseId)).get(resultId(project.id, student.uid));
-    expect(shown).toMatchObject({ score: 75_00, reason: 'Talked it over', by: '', history: [], editions: {} });
+    expect(shown).toMatchObject({ score: 75_00, reason: 'Talked it over', updatedBy: '', history: [], editions: {} });
     expect((await report()).totals).toMatchObject({ now: 77_00 });
     expect(JSON.stringify(shown)).not.toContain('A first look');
   });

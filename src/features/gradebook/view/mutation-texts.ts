@@ -8,6 +8,9 @@ export const gradebookMutationTexts: MutationTexts = {
   changeGradeCategory: { subject: 'name', fields: category },
   setGradeMark: {
     subject: 'reason',
-    fields: [{ name: 'reason', label: msg`Reason`, long: false, limit: 'titleChars' }],
+    fields: [
+      { name: 'score', label: msg`Points`, long: false, isPoints: true, limit: 'titleChars' },
+      { name: 'reason', label: msg`Reason`, long: false, limit: 'titleChars' },
+    ],
   },
 };

@@ -167,22 +167,24 @@ const History = ({ mark, courseId }: { readonly mark: GradeMarkRow | undefined; 
   if (mark === undefined) return null;
   return (
     <Box as="ul" listStyleType="none" fontSize="sm" color="fg.muted" display="grid" gap="1">
-      {[mark, ...mark.history].map(({ score, max, isExcused, reason, by, at }) => (
-        <Flex as="li" key={`${at} ${by}`} gap="2" wrap="wrap">
-          <Time at={at} />
-          <span>{names.get(by)}</span>
-          <span>
-            {isExcused ? (
-              <Trans>Excused</Trans>
-            ) : score === null ? (
-              <Trans>The result counts</Trans>
-            ) : (
-              `${pointsText(score)} / ${pointsText(max)}`
-            )}
-          </span>
-          <span>{reason}</span>
-        </Flex>
-      ))}
+      {[{ ...mark, by: mark.updatedBy, at: mark.updatedAt }, ...mark.history].map(
+        ({ score, max, isExcused, reason, by, at }) => (
+          <Flex as="li" key={`${at} ${by}`} gap="2" wrap="wrap">
+            <Time at={at} />
+            <span>{names.get(by)}</span>
+            <span>
+              {isExcused ? (
+                <Trans>Excused</Trans>
+              ) : score === null ? (
+                <Trans>The result counts</Trans>
+              ) : (
+                `${pointsText(score)} / ${pointsText(max)}`
+              )}
+            </span>
+            <span>{reason}</span>
+          </Flex>
+        ),
+      )}
     </Box>
   );
 };
