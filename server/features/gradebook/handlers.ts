@@ -13,6 +13,7 @@ import {
   setGradeItems,
   setGradeMark,
 } from '#contract/features/gradebook/writes.ts';
+import { arrangingGrades } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { result } from '#server/features/activity/results/store.ts';
@@ -38,6 +39,7 @@ const mark = onWrite(setGradeMark, {
 
 /** Who reads the activity reads how it counts. One that is gone meanwhile is passed over. */
 const items = onWrite(setGradeItems, {
+  paces: arrangingGrades,
   passesOver: ({ id }, { was }) => was(activityTable, id) === undefined,
   completes: {
     gradeItem: (row: GradeItemRow, { was }) => {

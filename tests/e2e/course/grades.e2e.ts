@@ -8,6 +8,7 @@ import { orderAt } from '#contract/features/content/order.ts';
 import { setGradeMark } from '#contract/features/gradebook/calls.ts';
 import { createHomework } from '#contract/features/homework/calls.ts';
 import { openDevice } from '#tests/e2e/harness/browser.ts';
+import { violationsOn } from '#tests/e2e/harness/checks.ts';
 import { type Account, openSchool, type School } from '#tests/e2e/harness/school.ts';
 import { button, dialog, signedInAt } from '#tests/e2e/harness/screens.ts';
 import { see } from '#tests/e2e/harness/see.ts';
@@ -74,6 +75,7 @@ test('a teacher without a network goes through a grid larger than the window by 
   ])
     await see.poll(() => within(part, grid)).toBe(true);
 
+  see(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.type('7');
   const points = dialog(page).getByLabel('Points of 100');
