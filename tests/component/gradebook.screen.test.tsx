@@ -128,6 +128,7 @@ test('how it counts: categories with weights that are shared out, an activity th
   await put('Limits', 'Exercises');
   await put('Project', 'Projects');
   await says('What is in no category counts nothing: 1.');
+  await says('Not counted: 1');
   await put('Poster', 'Projects');
   await press(device, /^Count what is missing as 0/, 'checkbox');
   await says(`${teacher.username}counts as 0`);

@@ -200,3 +200,9 @@ export const bookFrom = (results: ClassResults, rows: BookRows, now: number, bef
   making.set(book, { results, rules, editions, lines: new Map(book.lines.map((line) => [line.uid, line])) });
   return book;
 };
+
+/** How many are in no category, where there are any, and so count nothing. */
+export const looseIn = ({ scheme, items }: Pick<Book, 'scheme' | 'items'>): number =>
+  Object.keys(scheme.categories).length === 0
+    ? 0
+    : items.filter(({ counts, isLeftOut }) => !counts && !isLeftOut).length;

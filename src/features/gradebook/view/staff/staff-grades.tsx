@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { classIn } from '#src/features/activity/data/public.ts';
 import { useCourse, useMyActor } from '#src/features/course/view/public.tsx';
-import type { Book, BookItem, BookLine } from '#src/features/gradebook/data/book.ts';
+import { type Book, type BookItem, type BookLine, looseIn } from '#src/features/gradebook/data/book.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -62,6 +62,7 @@ const Grades = ({ courseId, book }: GradesProps) => {
     readonly typed: string | undefined;
   }>();
   const [settings, setSettings] = useState<{ readonly item: string }>();
+  const loose = looseIn(book);
   const mayWrite = can(useMyActor(courseId), 'grade.write');
   const inGroup = group === '' ? book.lines : book.lines.filter(({ groups }) => groups.includes(group));
   const lines = sortedLines(useSought(inGroup, typed), sorting);
@@ -83,6 +84,11 @@ const Grades = ({ courseId, book }: GradesProps) => {
         <Text hideBelow="md" fontSize="sm" color="fg.muted" role="status">
           <Plural value={lines.length} one="# student" other="# students" />
         </Text>
+        {mayWrite && loose > 0 && (
+          <Button size="sm" variant="ghost" color="fg.warning" onClick={() => setSettings({ item: '' })}>
+            <Trans>Not counted: {loose}</Trans>
+          </Button>
+        )}
         <Flex ms="auto" gap="2">
           {mayWrite && (
             <Button size="sm" variant="outline" onClick={() => setSettings({ item: '' })}>

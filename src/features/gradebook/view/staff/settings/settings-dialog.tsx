@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { countMissingGrades, createGradeCategory, setGradeItems } from '#contract/features/gradebook/calls.ts';
 import { useKinds } from '#src/features/activity/view/public.tsx';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
-import type { Book } from '#src/features/gradebook/data/book.ts';
+import { type Book, looseIn } from '#src/features/gradebook/data/book.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { AppDialog } from '#src/ui/overlays/app-dialog.tsx';
@@ -151,7 +151,7 @@ const ByKind = ({ courseId, book }: Part) => {
 const Items = ({ courseId, book }: Part) => {
   const { t } = useLingui();
   const named = book.categories.filter(({ id }) => id !== '');
-  const loose = named.length === 0 ? 0 : book.items.filter(({ counts, isLeftOut }) => !counts && !isLeftOut).length;
+  const loose = looseIn(book);
   return (
     <Section title={t`Activities`}>
       {loose > 0 && (
