@@ -30,6 +30,7 @@ import { Route as AppCasestudyRouteImport } from './routes/_app/casestudy.tsx'
 import { Route as AppCasestudyAnalysisRouteImport } from './routes/_app/casestudyAnalysis.tsx'
 import { Route as AppClass_addtestpaperRouteImport } from './routes/_app/class_addtestpaper.tsx'
 import { Route as AppClass_interactionTestDetailRouteImport } from './routes/_app/class_interactionTestDetail.tsx'
+import { Route as AppClass_rateRouteImport } from './routes/_app/class_rate.tsx'
 import { Route as AppClass_reviewDetailsRouteImport } from './routes/_app/class_reviewDetails.tsx'
 import { Route as AppClass_settingRouteImport } from './routes/_app/class_setting.tsx'
 import { Route as AppClass_studentDetailRouteImport } from './routes/_app/class_studentDetail.tsx'
@@ -184,6 +185,11 @@ const AppClass_interactionTestDetailRoute =
     path: '/class_interactionTestDetail',
     getParentRoute: () => AppRoute,
   } as any)
+const AppClass_rateRoute = AppClass_rateRouteImport.update({
+  id: '/class_rate',
+  path: '/class_rate',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppClass_reviewDetailsRoute = AppClass_reviewDetailsRouteImport.update({
   id: '/class_reviewDetails',
   path: '/class_reviewDetails',
@@ -452,6 +458,7 @@ export interface FileRoutesByFullPath {
   '/casestudyAnalysis': typeof AppCasestudyAnalysisRoute
   '/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
+  '/class_rate': typeof AppClass_rateRoute
   '/class_reviewDetails': typeof AppClass_reviewDetailsRoute
   '/class_setting': typeof AppClass_settingRoute
   '/class_studentDetail': typeof AppClass_studentDetailRoute
@@ -522,6 +529,7 @@ export interface FileRoutesByTo {
   '/casestudyAnalysis': typeof AppCasestudyAnalysisRoute
   '/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
+  '/class_rate': typeof AppClass_rateRoute
   '/class_reviewDetails': typeof AppClass_reviewDetailsRoute
   '/class_setting': typeof AppClass_settingRoute
   '/class_studentDetail': typeof AppClass_studentDetailRoute
@@ -594,6 +602,7 @@ export interface FileRoutesById {
   '/_app/casestudyAnalysis': typeof AppCasestudyAnalysisRoute
   '/_app/class_addtestpaper': typeof AppClass_addtestpaperRoute
   '/_app/class_interactionTestDetail': typeof AppClass_interactionTestDetailRoute
+  '/_app/class_rate': typeof AppClass_rateRoute
   '/_app/class_reviewDetails': typeof AppClass_reviewDetailsRoute
   '/_app/class_setting': typeof AppClass_settingRoute
   '/_app/class_studentDetail': typeof AppClass_studentDetailRoute
@@ -666,6 +675,7 @@ export interface FileRouteTypes {
     | '/casestudyAnalysis'
     | '/class_addtestpaper'
     | '/class_interactionTestDetail'
+    | '/class_rate'
     | '/class_reviewDetails'
     | '/class_setting'
     | '/class_studentDetail'
@@ -736,6 +746,7 @@ export interface FileRouteTypes {
     | '/casestudyAnalysis'
     | '/class_addtestpaper'
     | '/class_interactionTestDetail'
+    | '/class_rate'
     | '/class_reviewDetails'
     | '/class_setting'
     | '/class_studentDetail'
@@ -807,6 +818,7 @@ export interface FileRouteTypes {
     | '/_app/casestudyAnalysis'
     | '/_app/class_addtestpaper'
     | '/_app/class_interactionTestDetail'
+    | '/_app/class_rate'
     | '/_app/class_reviewDetails'
     | '/_app/class_setting'
     | '/_app/class_studentDetail'
@@ -1020,6 +1032,13 @@ declare module '@tanstack/react-router' {
       path: '/class_interactionTestDetail'
       fullPath: '/class_interactionTestDetail'
       preLoaderRoute: typeof AppClass_interactionTestDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/class_rate': {
+      id: '/_app/class_rate'
+      path: '/class_rate'
+      fullPath: '/class_rate'
+      preLoaderRoute: typeof AppClass_rateRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/class_reviewDetails': {
@@ -1372,6 +1391,7 @@ interface AppRouteChildren {
   AppCasestudyAnalysisRoute: typeof AppCasestudyAnalysisRoute
   AppClass_addtestpaperRoute: typeof AppClass_addtestpaperRoute
   AppClass_interactionTestDetailRoute: typeof AppClass_interactionTestDetailRoute
+  AppClass_rateRoute: typeof AppClass_rateRoute
   AppClass_reviewDetailsRoute: typeof AppClass_reviewDetailsRoute
   AppClass_settingRoute: typeof AppClass_settingRoute
   AppClass_studentDetailRoute: typeof AppClass_studentDetailRoute
@@ -1431,6 +1451,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCasestudyAnalysisRoute: AppCasestudyAnalysisRoute,
   AppClass_addtestpaperRoute: AppClass_addtestpaperRoute,
   AppClass_interactionTestDetailRoute: AppClass_interactionTestDetailRoute,
+  AppClass_rateRoute: AppClass_rateRoute,
   AppClass_reviewDetailsRoute: AppClass_reviewDetailsRoute,
   AppClass_settingRoute: AppClass_settingRoute,
   AppClass_studentDetailRoute: AppClass_studentDetailRoute,

@@ -3,6 +3,7 @@ import { contentAbilities } from './content/rights.ts';
 import { courseAbilities, courseFixed } from './course/rights.ts';
 import { enrollAbilities, enrollFixed } from './enroll/rights.ts';
 import { examAbilities } from './exam/rights.ts';
+import { gradebookAbilities } from './gradebook/rights.ts';
 import { groupAbilities } from './group/rights.ts';
 import { homeworkAbilities } from './homework/rights.ts';
 import { learningAbilities, learningFixed } from './learning/rights.ts';
@@ -25,6 +26,7 @@ export const abilities = {
   ...learningAbilities,
   ...topicAbilities,
   ...homeworkAbilities,
+  ...gradebookAbilities,
   ...messagingAbilities,
   ...classroomAbilities,
   ...performanceAbilities,

@@ -8,6 +8,7 @@ import { content } from './content/feature.ts';
 import { course } from './course/feature.ts';
 import { enroll } from './enroll/feature.ts';
 import { exam } from './exam/feature.ts';
+import { gradebook } from './gradebook/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   classroom,
   performance,
   objective,
+  gradebook,
 ];
 
 /** Every migration, applied in the order of their names. */

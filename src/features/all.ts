@@ -9,6 +9,7 @@ import { content } from './content/feature.ts';
 import { course } from './course/feature.ts';
 import { enroll } from './enroll/feature.ts';
 import { exam } from './exam/feature.ts';
+import { gradebook } from './gradebook/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
@@ -43,6 +44,7 @@ export const screens: readonly ScreenFeature[] = [
   quiz,
   topic,
   learning,
+  gradebook,
   analysis,
   objective,
   group,

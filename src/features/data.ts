@@ -6,6 +6,7 @@ import { content } from './content/data/feature.ts';
 import { course } from './course/data/feature.ts';
 import { enroll } from './enroll/data/feature.ts';
 import { exam } from './exam/data/feature.ts';
+import { gradebook } from './gradebook/data/feature.ts';
 import { group } from './group/data/feature.ts';
 import { homework } from './homework/data/feature.ts';
 import { learning } from './learning/data/feature.ts';
@@ -52,4 +53,5 @@ export const dataFeatures: readonly DataFeature[] = [
   classroom,
   performance,
   objective,
+  gradebook,
 ];

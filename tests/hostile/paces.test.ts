@@ -48,7 +48,15 @@ const heavy = [
     'remindTopic',
     'remindStudentRead',
   ],
-  ...['urgeAll', 'urgeGroups', 'urgeStudents', 'publishCoursewares', 'unpublishCoursewares', 'setActivities'],
+  ...[
+    'urgeAll',
+    'urgeGroups',
+    'urgeStudents',
+    'publishCoursewares',
+    'unpublishCoursewares',
+    'setActivities',
+    'setGradeItems',
+  ],
   ...[
     'copyCourse',
     'copyCourseToCourse',

@@ -17,6 +17,14 @@ export const publishing = ({ courseId }: { readonly courseId: string }, uid: str
 export const publishingSome = (input: { readonly courseId: string; readonly ids: readonly string[] }, uid: string) =>
   publishing(input, uid).map((pace) => ({ ...pace, count: input.ids.length }));
 
+/** How activities count, which every device of the course is told: all of a large course at once, and once more. */
+export const arrangingGrades = (
+  { courseId, ids }: { readonly courseId: string; readonly ids: readonly string[] },
+  uid: string,
+): readonly Pace[] => [
+  { key: `grades of ${courseId} arranged by ${uid}`, perSecond: 2, burst: 1_000, count: ids.length },
+];
+
 /** A class that is reminded: once for everything that is open, then six a minute. */
 export const reminding = ({ courseId }: { readonly courseId: string }, uid: string): readonly Pace[] => [
   { key: `reminders in ${courseId} by ${uid}`, perSecond: 0.1, burst: 40 },

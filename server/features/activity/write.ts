@@ -12,6 +12,7 @@ import { kindOf } from './kinds.ts';
 import { forgetResults } from './results/record.ts';
 import { activity } from './store.ts';
 import { settleTodo, toldOf } from './telling.ts';
+import { tellChanged, tellRemoved } from './watch.ts';
 
 /** Where an activity's files hang: whoever reads it reads them. */
 const hangingOn = (row: ActivityRow) => ({
@@ -129,13 +130,15 @@ const tellDetails = async (tx: Tx, before: ActivityRow, row: ActivityRow): Promi
     (['opensAt', 'closesAt', 'grace', 'blocksLate', 'total', 'title'] as const).some(
       (field) => before[field] !== row[field],
     );
-  if (isOther) await kindOf(row.kind)?.changed?.(tx, row, before);
+  if (!isOther) return;
+  await Promise.all([kindOf(row.kind)?.changed?.(tx, row, before), tellChanged(tx, row)]);
 };
 
 /** What is gone already is accepted. */
 export const removeActivity = async (tx: Tx, row: ActivityRow): Promise<void> => {
   const scope = courseScope(row.courseId);
   await kindOf(row.kind)?.removed?.(tx, row);
+  await tellRemoved(tx, row);
   await tx.remove(activity, scope, row.id);
   await detach(tx, { key: activityKey(row.id), scope });
   await forgetResults(tx, row);

@@ -21,6 +21,8 @@ const wordsOf = ({ rich }: EditableField, value: string): string =>
 export const wordsIn = (field: EditableField, of: Readonly<Record<string, unknown>>): string | undefined => {
   const value = of[field.name];
   if (field.isFiles === true && Array.isArray(value)) return value.map(({ name }: FileRef) => name).join('\n');
+  if (field.isPoints === true && (value === null || typeof value === 'number'))
+    return value === null ? '–' : String(value / 100);
   return typeof value === 'string' ? wordsOf(field, value) : undefined;
 };
 
@@ -46,7 +48,10 @@ interface ContentsProps {
 /** What the person wrote, field by field. */
 export const Contents = ({ input, text, lines = 6 }: ContentsProps) => {
   const { i18n } = useLingui();
-  const fields = writtenFields(input, text);
+  const fields = (text?.fields ?? []).flatMap((field) => {
+    const words = field.isFiles === true ? undefined : wordsIn(field, input as Readonly<Record<string, unknown>>);
+    return words === undefined ? [] : [{ ...field, words }];
+  });
   if (fields.length === 0) return null;
   return (
     <Box as="dl" fontSize="sm" display="grid" gap="2">

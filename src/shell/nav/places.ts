@@ -102,7 +102,6 @@ const placesOfCourses: readonly NavPage[] = [
   ...course(3, {
     '/resource_detail/interactiveVideo': msg`Interactive video`,
     '/resource_detail/videoClip': msg`Video clip`,
-    '/class_rate': msg`Grades`,
     '/classnote_detail': msg`Class note`,
     '/analysis': msg`Learning analysis`,
     '/analysis_detail': msg`Learning analysis in detail`,

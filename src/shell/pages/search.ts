@@ -48,6 +48,16 @@ export const itemPlace = (search: Record<string, unknown>): ItemPlace => ({
   id: text(search.id),
 });
 
+export interface PersonSearch extends CourseSearch {
+  /** Of the student who is looked at. */
+  readonly uid?: string | undefined;
+}
+
+export const personSearch = (search: Record<string, unknown>): PersonSearch => ({
+  ...courseSearch(search),
+  uid: text(search.uid) || undefined,
+});
+
 export interface PaperPlace extends CourseSearch {
   /** Without it a new one is written. */
   readonly testpaperid?: string | undefined;

@@ -13,6 +13,8 @@ export interface EditableField {
   readonly rich?: boolean;
   /** Files: compared by their names, never edited apart from their form. */
   readonly isFiles?: boolean;
+  /** Hundredths of a point: compared, never edited apart from its form. */
+  readonly isPoints?: boolean;
   /** Names the limit: the page starts without the contract's code. */
   readonly limit: keyof typeof limits & `${string}Chars`;
 }

@@ -103,6 +103,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(['makeStarCards', 'closeStarCards'].map((name) => [name, ['cardSet']])),
   // Who is no student of the course is left out.
   giveStars: ['reward'],
+  // Who reads it is who reads the activity.
+  setGradeItems: ['gradeItem'],
   // Gone for good when nothing of it was ever used.
   archiveGroupSet: ['groupSet'],
   archiveCourseGroup: ['courseGroup'],

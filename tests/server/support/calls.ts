@@ -13,6 +13,7 @@ import { contentFacts, setUpContent } from './content-calls.ts';
 import { courseFacts } from './course-calls.ts';
 import { enrollFacts } from './enroll-calls.ts';
 import { examFacts, examIds, setUpExam } from './exam-calls.ts';
+import { gradebookFacts, gradebookIds, setUpGradebook } from './gradebook-calls.ts';
 import { groupFacts, groupIds, setUpGroups } from './group-calls.ts';
 import { homeworkFacts, setUpHomework, silentModel } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
@@ -49,7 +50,7 @@ export const described: readonly Described[] = [
 export const roles = ['teacher', 'assistant', 'bound', 'student', 'supervisor', 'reviewer', 'outsider', 'neighbour'] as const;
 export type Role = (typeof roles)[number];
 
-export interface Border {
+export interface Border extends ReturnType<typeof groupIds>, ReturnType<typeof gradebookIds> {
   readonly world: World;
   readonly people: Readonly<Record<Role, Person>>;
   readonly courseId: string;
@@ -66,8 +67,6 @@ export interface Border {
   readonly folderId: string;
   readonly fileId: string;
   readonly messageId: string;
-  readonly setId: string;
-  readonly groupId: string;
   readonly homeworkId: string;
   readonly examId: string;
   readonly examItemId: string;
@@ -111,14 +110,13 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     folderId: world.newId(),
     fileId: world.newId(),
     messageId: world.newId(),
-    ...groupIds(world.newId),
+    ...{ ...groupIds(world.newId), ...gradebookIds(world.newId) },
     homeworkId: world.newId(),
     ...examIds(world.newId),
     quiz: quizIds(world.newId),
     classroom: classroomIds(world.newId),
     ...objectiveIds(world.newId),
-    attemptId: world.newId(),
-    bankItemId: world.newId(),
+    ...{ attemptId: world.newId(), bankItemId: world.newId() },
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
   };
   const border = { world, people, courseId, otherCourseId, ...ids, ...content };
@@ -141,6 +139,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpClassroom(border, (who, name, input) => must(people[who], name, input));
   await setUpQuiz(border, (who, name, input) => must(people[who], name, input));
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
+  await setUpGradebook(border, secret, (name, input) => must(teacher, name, input));
   await setUpPaper(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
   for (const [kind, id, guest] of [
@@ -239,6 +238,7 @@ export const facts: Readonly<
   ...courseFacts,
   ...enrollFacts,
   ...contentFacts,
+  ...gradebookFacts,
   ...groupFacts,
   ...examFacts,
   ...quizFacts,

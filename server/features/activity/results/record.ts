@@ -11,6 +11,7 @@ import { change as changeScopes } from '#server/core/sync/change.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { refreshTodo } from '#server/features/todo/public.ts';
 import { activity } from '../store.ts';
+import { tellShown } from '../watch.ts';
 import { result, resultSheet, resultsOf } from './store.ts';
 
 type Of = Pick<ActivityRow, 'id' | 'courseId'>;
@@ -48,6 +49,7 @@ export const recordOver = async (
   if (before !== undefined && JSON.stringify({ ...next, updatedAt: 0 }) === JSON.stringify({ ...before, updatedAt: 0 }))
     return before;
   await tx.put(result, next);
+  if (next.isShown !== (before?.isShown ?? false)) await tellShown(tx, next);
   await askForSheet(tx, { id: activityId, courseId }, slot);
   if (isSettled(next.state) !== isSettled(before?.state)) await refreshTodo(tx, [activityTodoId(activityId)], uid);
   return next;
