@@ -1,3 +1,4 @@
+import { attendanceAbilities } from './attendance/rights.ts';
 import { classroomAbilities } from './classroom/rights.ts';
 import { contentAbilities } from './content/rights.ts';
 import { courseAbilities, courseFixed } from './course/rights.ts';
@@ -25,6 +26,7 @@ export const abilities = {
   ...homeworkAbilities,
   ...messagingAbilities,
   ...classroomAbilities,
+  ...attendanceAbilities,
 } as const;
 
 export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;

@@ -2,6 +2,7 @@ import type { AnyTable } from '#contract/core/rows/table.ts';
 import type { ScreenFeature } from '#src/ui/feature.ts';
 import { account } from './account/feature.ts';
 import { activity } from './activity/feature.ts';
+import { attendance } from './attendance/feature.ts';
 import { certification } from './certification/feature.ts';
 import { classroom } from './classroom/feature.ts';
 import { content } from './content/feature.ts';
@@ -53,6 +54,7 @@ export const screens: readonly ScreenFeature[] = [
   oauth,
   upload,
   tour,
+  attendance,
 ];
 
 /** What a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */

@@ -1,6 +1,7 @@
 import type { DataFeature } from '#src/core/feature.ts';
 import { account } from './account/data/feature.ts';
 import { activity } from './activity/data/feature.ts';
+import { attendance } from './attendance/data/feature.ts';
 import { content } from './content/data/feature.ts';
 import { course } from './course/data/feature.ts';
 import { enroll } from './enroll/data/feature.ts';
@@ -46,4 +47,5 @@ export const dataFeatures: readonly DataFeature[] = [
   learning,
   storage,
   messaging,
+  attendance,
 ];

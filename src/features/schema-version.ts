@@ -1,2 +1,2 @@
 /** Of the replica's tables and indexes: grows by one whenever they change. */
-export const schemaVersion = 6;
+export const schemaVersion = 7;

@@ -1,0 +1,3 @@
+import { Box } from '@chakra-ui/react';
+
+export const AttendancePanel = ({ courseId }: { readonly courseId: string }) => <Box>{courseId}</Box>;
