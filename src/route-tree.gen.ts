@@ -22,6 +22,7 @@ import { Route as WxLoginRouteImport } from './routes/wxLogin.tsx'
 import { Route as OAuth2AuthorizeRouteImport } from './routes/OAuth2.authorize.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
+import { Route as AppAttendanceRouteImport } from './routes/_app/attendance.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
 import { Route as AppBindwechatRouteImport } from './routes/_app/bindwechat.tsx'
 import { Route as AppCasestudyRouteImport } from './routes/_app/casestudy.tsx'
@@ -138,6 +139,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
 const AppAdminRoute = AppAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAttendanceRoute = AppAttendanceRouteImport.update({
+  id: '/attendance',
+  path: '/attendance',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBillboard_detailRoute = AppBillboard_detailRouteImport.update({
@@ -426,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/attendance': typeof AppAttendanceRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
@@ -493,6 +500,7 @@ export interface FileRoutesByTo {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/attendance': typeof AppAttendanceRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
@@ -562,6 +570,7 @@ export interface FileRoutesById {
   '/OAuth2/authorize': typeof OAuth2AuthorizeRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
+  '/_app/attendance': typeof AppAttendanceRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
   '/_app/bindwechat': typeof AppBindwechatRoute
   '/_app/casestudy': typeof AppCasestudyRoute
@@ -631,6 +640,7 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/$'
     | '/admin'
+    | '/attendance'
     | '/billboard_detail'
     | '/bindwechat'
     | '/casestudy'
@@ -698,6 +708,7 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/$'
     | '/admin'
+    | '/attendance'
     | '/billboard_detail'
     | '/bindwechat'
     | '/casestudy'
@@ -766,6 +777,7 @@ export interface FileRouteTypes {
     | '/OAuth2/authorize'
     | '/_app/$'
     | '/_app/admin'
+    | '/_app/attendance'
     | '/_app/billboard_detail'
     | '/_app/bindwechat'
     | '/_app/casestudy'
@@ -928,6 +940,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/attendance': {
+      id: '/_app/attendance'
+      path: '/attendance'
+      fullPath: '/attendance'
+      preLoaderRoute: typeof AppAttendanceRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/billboard_detail': {
@@ -1307,6 +1326,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
+  AppAttendanceRoute: typeof AppAttendanceRoute
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
   AppBindwechatRoute: typeof AppBindwechatRoute
   AppCasestudyRoute: typeof AppCasestudyRoute
@@ -1363,6 +1383,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminRoute: AppAdminRoute,
+  AppAttendanceRoute: AppAttendanceRoute,
   AppBillboard_detailRoute: AppBillboard_detailRoute,
   AppBindwechatRoute: AppBindwechatRoute,
   AppCasestudyRoute: AppCasestudyRoute,

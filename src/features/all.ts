@@ -41,6 +41,7 @@ export const screens: readonly ScreenFeature[] = [
   quiz,
   topic,
   learning,
+  attendance,
   group,
   course,
   enroll,
@@ -54,7 +55,6 @@ export const screens: readonly ScreenFeature[] = [
   oauth,
   upload,
   tour,
-  attendance,
 ];
 
 /** What a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */

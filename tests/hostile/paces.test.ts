@@ -12,7 +12,6 @@ import { features } from '#server/features/all.ts';
 import { newHomework } from '#tests/features/homework/school.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
-import { attendanceIds } from '#tests/server/support/attendance-calls.ts';
 import { type Border, facts, roles } from '#tests/server/support/calls.ts';
 import { examIds } from '#tests/server/support/exam-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
@@ -98,7 +97,6 @@ const border = (): Border => {
     world,
     people: Object.fromEntries(roles.map((role) => [role, student])),
     quiz: quizIds(newId),
-    attendance: attendanceIds(newId),
     paper: { paperId: newId(), itemId: newId(), versionId: newId() },
   } as unknown as Border;
 };

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { isGuest } from '#contract/core/roles.ts';
 import { attendanceTables } from '#contract/features/attendance/tables.ts';
 import { courseTab, type ScreenFeature } from '#src/ui/feature.ts';
 import { attendanceMutationTexts } from './view/mutation-texts.ts';
@@ -10,8 +11,14 @@ export const attendance: ScreenFeature = {
     courseTab({
       module: 'attendance',
       title: msg`Attendance`,
+      isFor: (role) => !isGuest(role),
+      pages: ['/attendance'],
       load: async () => (await import('./view/attendance-panel.tsx')).AttendancePanel,
     }),
   ],
   mutations: attendanceMutationTexts,
+  parts: {
+    today: async () => (await import('./view/today.ts')).today,
+    rights: async () => (await import('./view/right-names.ts')).rightNames,
+  },
 };

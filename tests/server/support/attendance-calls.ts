@@ -13,7 +13,10 @@ const staff: Right = ['teacher', 'assistant'];
 
 /** Attendance of each kind that a call is about; nobody needs a code for the one that is open. */
 export const setUpAttendance = async (
-  { courseId, attendance: { openId, inOutId, endedId, abandonedId } }: Border,
+  {
+    courseId,
+    ids: { openId, inOutId, endedId, abandonedId },
+  }: { readonly courseId: string; readonly ids: AttendanceIds },
   must: (who: 'teacher' | 'student', name: string, input: object) => Promise<void>,
 ): Promise<void> => {
   for (const id of [openId, endedId, abandonedId])
@@ -23,7 +26,7 @@ export const setUpAttendance = async (
 
 const of =
   (which: keyof AttendanceIds, more: object = {}) =>
-  ({ courseId, attendance }: Border) => ({ courseId, attendanceId: attendance[which], ...more });
+  ({ courseId, quiz }: Border) => ({ courseId, attendanceId: quiz.attendance[which], ...more });
 
 export const attendanceFacts: Readonly<
   Record<string, { readonly may: Right; readonly input: (border: Border) => object }>
@@ -40,9 +43,9 @@ export const attendanceFacts: Readonly<
   openSignOut: { may: staff, input: of('inOutId') },
   setAttendance: {
     may: staff,
-    input: ({ courseId, attendance, people }) => ({
+    input: ({ courseId, quiz, people }) => ({
       courseId,
-      attendanceId: attendance.openId,
+      attendanceId: quiz.attendance.openId,
       marks: { [people.student.uid]: 'late' },
     }),
   },

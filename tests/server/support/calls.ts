@@ -8,7 +8,6 @@ import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 import { accountFacts } from './account-calls.ts';
-import { type AttendanceIds, attendanceFacts, attendanceIds, setUpAttendance } from './attendance-calls.ts';
 import { certificationFacts } from './certification-calls.ts';
 import { contentFacts, setUpContent } from './content-calls.ts';
 import { courseFacts } from './course-calls.ts';
@@ -71,7 +70,6 @@ export interface Border {
   readonly examId: string;
   readonly examItemId: string;
   readonly quiz: QuizIds;
-  readonly attendance: AttendanceIds;
   /** The student's attempt at the test. */
   readonly sittingId: string;
   /** The student's work. */
@@ -113,7 +111,6 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     homeworkId: world.newId(),
     ...examIds(world.newId),
     quiz: quizIds(world.newId),
-    attendance: attendanceIds(world.newId),
     attemptId: world.newId(),
     bankItemId: world.newId(),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
@@ -135,7 +132,6 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpMessaging(border, secret, (name, input) => must(teacher, name, input));
   await setUpExam(border, (who, name, input) => must(people[who], name, input));
   await setUpQuiz(border, (who, name, input) => must(people[who], name, input));
-  await setUpAttendance(border, (who, name, input) => must(people[who], name, input));
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
   await setUpPaper(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
@@ -294,7 +290,6 @@ export const facts: Readonly<
   ...groupFacts,
   ...examFacts,
   ...quizFacts,
-  ...attendanceFacts,
   ...homeworkFacts,
   ...learningFacts,
   ...messagingFacts,

@@ -39,3 +39,7 @@ export const myRecordsOf = async (
       row,
     ]),
   );
+
+/** Of every course, by the attendance. */
+export const myRecords = async (replica: Replica): Promise<ReadonlyMap<string, AttendanceRecordRow>> =>
+  new Map((await replica.rows(attendanceRecordTable).toArray()).map((row) => [row.attendanceId, row]));

@@ -3,7 +3,7 @@ import { courseMemberId, isClosed, isOff } from '#contract/features/course/keys.
 import type { CourseMemberRow, CourseRow } from '#contract/features/course/rows.ts';
 import { courseMemberTable, courseTable, guestTable } from '#contract/features/course/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
-import { courseById, type MyCourse, membersOf, myCourses } from './queries.ts';
+import { courseById, type MyCourse, memberInfos, membersOf, myCourses } from './queries.ts';
 
 /** As what I act in the course, as far as this device knows; what every rule of a course asks first. */
 export const actorIn = async (
@@ -60,3 +60,7 @@ export const membersOfCourses = async (replica: Replica): Promise<Map<string, Co
 /** Who is in one course: teachers first, each by name. */
 export const membersIn = (replica: Replica, courseId: string): Promise<readonly CourseMemberRow[]> =>
   membersOf(replica, courseId);
+
+/** Student numbers of a course's members, by uid. */
+export const studentNumbersIn = async (replica: Replica, courseId: string): Promise<ReadonlyMap<string, string>> =>
+  new Map([...(await memberInfos(replica, courseId))].map(([uid, { studentNumber }]) => [uid, studentNumber]));
