@@ -7,6 +7,7 @@ import { unpackedPerson } from '#contract/features/attendance/record.ts';
 import type { AttendancePerson } from '#contract/features/attendance/rows.ts';
 import { attendanceById, sheetOf } from '#src/features/attendance/data/queries.ts';
 import { atDesk, courseId, jobs, must, onPhone, teacher, world } from '#tests/harness/class.ts';
+import { keptOf } from '#tests/harness/cookies.ts';
 import type { Person, Tab } from '#tests/harness/device.ts';
 
 /** The attendance of the test that runs. */
@@ -58,6 +59,5 @@ export const signIn = async (who: Person, cookies: readonly string[] = []) => {
     headers: { cookie: cookies.join('; ') },
     payload: { account, password: 'Classroom2026', remember: true },
   });
-  const kept = [said.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] ?? '');
-  return { token: said.json().data.token as string, cookies: [...cookies, ...kept] };
+  return { token: said.json().data.token as string, cookies: [...cookies, keptOf(said)] };
 };
