@@ -123,3 +123,12 @@ test('abandoning asks first, and takes it away (S-308)', async () => {
   await sit(student, tab());
   await says('No attendance yet');
 });
+
+test('whatever page a student has open, they are told and led to where they sign in', async () => {
+  await sit(student, '/main');
+  const id = await begin({ method: 'gps' });
+  await says('attendance is being taken');
+  await press(device, 'Sign in');
+  await find('button', 'I am here');
+  expect(new URLSearchParams(location.search).get('id')).toBe(id);
+});

@@ -18,7 +18,7 @@ export const isDigitCode = (text: string): boolean => /^\d{4}$/.test(text);
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 
 /** The number of a code's turn. */
-export const windowAt = (moment: number, every: number): number => Math.floor(moment / (every * second));
+const windowAt = (moment: number, every: number): number => Math.floor(moment / (every * second));
 
 /** Milliseconds until the next code. */
 export const nextCodeIn = (moment: number, every: number): number => every * second - (moment % (every * second));

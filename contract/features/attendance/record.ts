@@ -101,7 +101,7 @@ export const wasThere = (status: AttendanceStatus): boolean =>
   status === 'present' || status === 'late' || status === 'leaveEarly';
 
 /** Excused: counted neither as there nor as missing. */
-export const isExcused = (status: AttendanceStatus): boolean =>
+const isExcused = (status: AttendanceStatus): boolean =>
   status === 'leave' || status === 'personalLeave' || status === 'sickLeave' || status === 'publicLeave';
 
 export interface AttendanceCounts {

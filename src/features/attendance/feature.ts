@@ -18,6 +18,7 @@ export const attendance: ScreenFeature = {
   ],
   mutations: attendanceMutationTexts,
   parts: {
+    overlays: async () => [(await import('./view/offer.tsx')).AttendanceOffer],
     today: async () => (await import('./view/today.ts')).today,
     rights: async () => (await import('./view/right-names.ts')).rightNames,
   },

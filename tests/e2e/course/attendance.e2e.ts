@@ -34,6 +34,6 @@ test('a code on the wall is opened by a phone, one press signs in, and the wall 
   await see(phone.page.getByText('Signed in')).toBeVisible();
   expect(new URL(phone.page.url()).searchParams.get('courseid')).toBe(courseId);
   await see(wall.page.getByText('Everybody is here')).toBeVisible();
-  await wall.page.getByRole('button', { name: 'End' }).click();
-  await see(phone.page.getByText('Present')).toBeVisible();
+  await wall.page.getByRole('button', { name: 'End', exact: true }).click();
+  await see(phone.page.getByText('Present', { exact: true })).toBeVisible();
 });

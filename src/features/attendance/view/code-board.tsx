@@ -15,7 +15,7 @@ export const CodeBoard = ({ row }: { readonly row: AttendanceRow }) => {
   const board = useRef<HTMLDivElement>(null);
   const shown = useCode(row);
   const canAsk = useCanAsk();
-  if (shown === undefined) return canAsk ? <Waiting rows={4} /> : <NotHere />;
+  if (shown === undefined) return <Box minH="calc(42vh + 12rem)">{canAsk ? <Waiting rows={4} /> : <NotHere />}</Box>;
   const { code, left } = shown;
   return (
     <Flex

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { minute } from '#contract/core/time.ts';
+import { minute, second } from '#contract/core/time.ts';
 import { getAttendanceCode } from '#contract/features/attendance/calls.ts';
 import { codeAt, nextCodeIn } from '#contract/features/attendance/code.ts';
 import type { AttendanceRow } from '#contract/features/attendance/rows.ts';
@@ -27,8 +27,9 @@ export const useCode = ({ id, courseId, method, every }: AttendanceRow): Shown |
   const { ask, canAsk } = useAskNow();
   const [made, setMade] = useState<Made>();
   const now = useSeconds();
-  const turn = Math.floor(now / (5 * minute));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network comes, and now and then for the clock
+  // Now and then for the clock; until there is an answer, again soon.
+  const turn = Math.floor(now / (made === undefined ? 3 * second : 5 * minute));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network comes, and by `turn`
   useEffect(() => {
     let isHere = true;
     const sent = Date.now();
@@ -43,6 +44,6 @@ export const useCode = ({ id, courseId, method, every }: AttendanceRow): Shown |
   }, [id, courseId, canAsk, turn]);
   if (made === undefined) return undefined;
   const at = now + made.ahead;
-  const left = every === 0 ? undefined : Math.ceil(nextCodeIn(at, every) / 1_000);
+  const left = every === 0 ? undefined : Math.ceil(nextCodeIn(at, every) / second);
   return { code: codeAt({ method, every, ...made }, at), left };
 };
