@@ -8,6 +8,7 @@ import type { Pace } from '#server/core/session/pace.ts';
 import { tellingAClass } from '#server/core/session/paces.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { membersOfCourse } from '#server/features/course/public.ts';
+import { withdraw } from '#server/features/notification/public.ts';
 import { forgetSources, record, recordsOf } from './store.ts';
 
 /** A list that is called, one press a student, of a large class at once; then as fast as anybody presses. */
@@ -60,6 +61,7 @@ const abandon = onWrite(abandonAttendance, {
     const scope = courseScope(courseId);
     for (const { id } of await recordsOf(tx.sql, attendanceId)) await tx.remove(record, scope, id);
     await forgetSources(tx.sql, attendanceId);
+    await withdraw(tx, { courseId, contentId: attendanceId });
     return undefined;
   },
 });

@@ -23,6 +23,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { membersOfCourse } from '#server/features/course/public.ts';
+import { notify } from '#server/features/notification/public.ts';
 import { putSheet } from './sheet.ts';
 import { attendance, forgetPosition, putSource, record, recordsOf, sourceOf } from './store.ts';
 
@@ -37,6 +38,17 @@ const studentsIn = async (tx: Tx, courseId: string): Promise<ReadonlyMap<string,
   return new Map(members.flatMap(({ uid, username, role }) => (role === 'student' ? [[uid, username] as const] : [])));
 };
 
+/** For who has the app closed; open ones see the row. */
+const tellBegun = (tx: Tx, { id, courseId, title, startedBy }: AttendanceRow, to: readonly string[]): Promise<void> =>
+  notify(
+    tx,
+    { kind: 'attendance', scope: courseScope(courseId), id: `${id}/begun` },
+    {
+      ...{ kind: 'academic', event: 'none', text: 'attendance', title, courseId, contentId: id },
+      ...{ url: `/attendance?courseid=${courseId}&id=${id}`, by: startedBy, at: tx.now, to: [...to] },
+    },
+  );
+
 const endJob = 'attendance.end';
 
 /** Its own handler: it begins by the server's clock, with a secret that nobody's device makes. */
@@ -50,11 +62,13 @@ const start = onPacedMutation(startAttendance, tellingAClass, async (tx, input, 
   const fixed = row.method === 'digit' && row.every === 0 ? typedCode(input.code) : '';
   const position = row.method === 'gps' ? input.position : undefined;
   await putSource(tx.sql, id, { secret: randomBytes(24).toString('base64url'), fixed, position });
+  const students = await studentsIn(tx, courseId);
   const records: AttendanceRecordRow[] = [];
-  for (const [uid, name] of await studentsIn(tx, courseId))
+  for (const [uid, name] of students)
     records.push({ id: attendanceRecordId(id, uid), courseId, attendanceId: id, uid, ...unseen(name) });
   for (const one of records) await tx.put(record, one);
   await putSheet(tx, { courseId, attendanceId: id }, records);
+  await tellBegun(tx, row, [...students.keys()]);
   if (row.endsAt > 0)
     await tx.enqueue(
       endJob,

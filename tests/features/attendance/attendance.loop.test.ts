@@ -10,6 +10,7 @@ import {
   runningAttendances,
   sheetOf,
 } from '#src/features/attendance/data/queries.ts';
+import { notifications } from '#src/features/notification/data/queries.ts';
 import {
   atDesk,
   classTest,
@@ -245,6 +246,20 @@ describe('what staff say', () => {
     await both();
     expect(await of(student)).toMatchObject({ status: 'leave', changedBy: teacher.uid });
     expect(await of(second)).toMatchObject({ status: 'late', changedBy: third.uid });
+  });
+
+  test('the class is told when it begins, and the telling goes with what is abandoned', async () => {
+    await begin();
+    await both();
+    expect(await notifications(onPhone.replica)).toMatchObject([
+      { row: { text: 'attendance', title: 'Monday', url: `/attendance?courseid=${courseId}&id=${id}` } },
+    ]);
+    expect(await notifications(atDesk.replica)).not.toContainEqual(
+      expect.objectContaining({ row: expect.objectContaining({ text: 'attendance' }) }),
+    );
+    await must(teacher, calls.abandonAttendance, place());
+    await both();
+    expect(await notifications(onPhone.replica)).toEqual([]);
   });
 
   test('abandoning takes everything away, from students too (S-308)', async () => {
