@@ -47,6 +47,9 @@ export const sheetEvery = second;
 
 export const attendanceRecordId = (attendanceId: string, uid: string): string => `${attendanceId}.${uid}`;
 
-/** The codes of these two are shown; nobody signs in by the others. */
+/** Of what is kept of somebody in a course. */
+export const attendanceNameId = (courseId: string, uid: string): string => `${courseId}.${uid}`;
+
+/** The codes of these are shown; nobody signs in by the others. */
 export const hasCode = (method: AttendanceMethod): boolean =>
   method === 'digit' || method === 'qr' || method === 'inOut';

@@ -3,7 +3,7 @@ import { type AttendanceStatus, attendanceStatuses } from './keys.ts';
 import type { AttendancePerson, AttendanceRow, PackedPerson } from './rows.ts';
 
 /** Somebody of whom nothing is known yet. */
-export const unseen = (name: string, status: AttendanceStatus = 'absent'): AttendancePerson => ({
+export const unseen = (status: AttendanceStatus = 'absent'): AttendancePerson => ({
   status,
   inAt: 0,
   outAt: 0,
@@ -12,7 +12,6 @@ export const unseen = (name: string, status: AttendanceStatus = 'absent'): Atten
   distance: -1,
   changedBy: '',
   changedAt: 0,
-  name,
 });
 
 export const packedPerson = (one: AttendancePerson): PackedPerson => [
@@ -24,7 +23,6 @@ export const packedPerson = (one: AttendancePerson): PackedPerson => [
   one.distance,
   one.changedBy,
   one.changedAt,
-  one.name,
 ];
 
 export const unpackedPerson = ([
@@ -36,7 +34,6 @@ export const unpackedPerson = ([
   distance,
   changedBy,
   changedAt,
-  name,
 ]: PackedPerson): AttendancePerson => ({
   status: attendanceStatuses[status] ?? 'absent',
   inAt,
@@ -46,7 +43,6 @@ export const unpackedPerson = ([
   distance,
   changedBy,
   changedAt,
-  name,
 });
 
 type Running = Pick<AttendanceRow, 'method' | 'startsAt' | 'lateAfter' | 'outFrom'>;

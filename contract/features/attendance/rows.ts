@@ -39,8 +39,6 @@ const person = {
   /** Who of the staff said it last; '' for what the student did. */
   changedBy: z.string(),
   changedAt: z.int(),
-  /** As they were called then: who has left has no name in the course. */
-  name: z.string(),
 };
 
 /** One student's own. The id is `attendanceRecordId`. */
@@ -56,17 +54,7 @@ export type AttendanceRecordRow = z.infer<typeof AttendanceRecordRow>;
 export type AttendancePerson = Omit<AttendanceRecordRow, 'id' | 'courseId' | 'attendanceId' | 'uid'>;
 
 /** By the order of `packedPerson`. */
-export const PackedPerson = z.tuple([
-  z.int(),
-  z.int(),
-  z.int(),
-  z.int(),
-  z.int(),
-  z.int(),
-  z.string(),
-  z.int(),
-  z.string(),
-]);
+export const PackedPerson = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int(), z.int(), z.string(), z.int()]);
 export type PackedPerson = z.infer<typeof PackedPerson>;
 
 /** All students of one attendance, for its staff. The id is the attendance's. */
@@ -78,3 +66,7 @@ export const AttendanceSheetRow = z.object({
   updatedAt: z.int(),
 });
 export type AttendanceSheetRow = z.infer<typeof AttendanceSheetRow>;
+
+/** How somebody is called who was in a list and has left the course, for its staff. The id is `<courseId>.<uid>`. */
+export const AttendanceNameRow = z.object({ id: z.string(), courseId: Id, uid: z.string(), username: z.string() });
+export type AttendanceNameRow = z.infer<typeof AttendanceNameRow>;

@@ -1,5 +1,5 @@
 import { inCourse, rowTable } from '#contract/core/rows/table.ts';
-import type { AttendanceRecordRow, AttendanceRow, AttendanceSheetRow } from './rows.ts';
+import type { AttendanceNameRow, AttendanceRecordRow, AttendanceRow, AttendanceSheetRow } from './rows.ts';
 
 export const attendanceTable = rowTable<AttendanceRow>({
   name: 'attendance',
@@ -19,4 +19,10 @@ export const attendanceSheetTable = rowTable<AttendanceSheetRow>({
   indexes: 'courseId',
 });
 
-export const attendanceTables = [attendanceTable, attendanceRecordTable, attendanceSheetTable];
+export const attendanceNameTable = rowTable<AttendanceNameRow>({
+  name: 'attendanceName',
+  scope: inCourse,
+  indexes: 'courseId',
+});
+
+export const attendanceTables = [attendanceTable, attendanceRecordTable, attendanceSheetTable, attendanceNameTable];

@@ -39,7 +39,7 @@ export const takeAttendance = write({
   effect: (rows, input, writing) => {
     const { courseId, id, present, uids } = input;
     rows.create(attendanceTable, listFrom(input, writing));
-    const cell = packedPerson(unseen('', present ? 'present' : 'absent'));
+    const cell = packedPerson(unseen(present ? 'present' : 'absent'));
     const cells = Object.fromEntries(uids.map((uid) => [uid, cell]));
     rows.put(attendanceSheetTable, { id, courseId, cells, updatedAt: momentOf(writing) });
   },
@@ -71,7 +71,7 @@ const mark = (
   rows.changeIfThere(attendanceSheetTable, id, (sheet) => {
     const changed = Object.entries(marks).map(([uid, status]) => {
       const cell = sheet.cells[uid];
-      const before = cell === undefined ? unseen('') : unpackedPerson(cell);
+      const before = cell === undefined ? unseen() : unpackedPerson(cell);
       return [uid, packedPerson(marked(before, status, by))] as const;
     });
     return { ...sheet, cells: { ...sheet.cells, ...Object.fromEntries(changed) } };
@@ -111,7 +111,7 @@ export const attendLater = write({
   refuse: (facts, { courseId }) => facts.refuseUnlessMay(courseScope(courseId), 'attendance.attend'),
   effect: (rows, { courseId, attendanceId }, { uid, at }) => {
     const id = attendanceRecordId(attendanceId, uid);
-    const before = rows.get(attendanceRecordTable, id) ?? { id, courseId, attendanceId, uid, ...unseen('') };
+    const before = rows.get(attendanceRecordTable, id) ?? { id, courseId, attendanceId, uid, ...unseen() };
     const row = rows.get(attendanceTable, attendanceId);
     const isOut = row !== undefined && isSigningOut(row, at);
     if ((isOut ? before.outAt : before.inAt) > 0) return;

@@ -1,8 +1,7 @@
+import { ok } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { attendanceRecordId } from '#contract/features/attendance/keys.ts';
-import { marked, packedPerson, unpackedPerson, unseen } from '#contract/features/attendance/record.ts';
-import type { AttendanceSheetRow } from '#contract/features/attendance/rows.ts';
-import { attendanceSheetTable } from '#contract/features/attendance/tables.ts';
+import { marked, unseen } from '#contract/features/attendance/record.ts';
 import { abandonAttendance, setAttendance } from '#contract/features/attendance/writes.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import { tellingAClass } from '#server/core/session/paces.ts';
@@ -16,18 +15,6 @@ const marking = ({ courseId }: { readonly courseId: string }, uid: string): read
   { key: `attendance marked in ${courseId} by ${uid}`, perSecond: 5, burst: 1_000 },
 ];
 
-const named = (row: AttendanceSheetRow, names: ReadonlyMap<string, string>): AttendanceSheetRow => ({
-  ...row,
-  cells: Object.fromEntries(
-    Object.entries(row.cells).flatMap(([uid, cell]) => {
-      const person = unpackedPerson(cell);
-      if (person.name !== '') return [[uid, cell]];
-      const name = names.get(uid);
-      return name === undefined ? [] : [[uid, packedPerson({ ...person, name })]];
-    }),
-  ),
-});
-
 /** Whoever is not of the list joins it where they are a student of the course; of anybody else nothing is kept. */
 const set = onWrite(setAttendance, {
   paces: marking,
@@ -35,18 +22,18 @@ const set = onWrite(setAttendance, {
     const [members, records] = await Promise.all([membersOfCourse(tx.sql, courseId), recordsOf(tx.sql, attendanceId)]);
     const students = members.filter(({ role }) => role === 'student');
     return {
-      names: new Map(students.map(({ uid, username }) => [uid, username])),
+      students: new Set(students.map(({ uid }) => uid)),
       records: new Map(records.map((one) => [one.uid, one])),
     };
   },
-  completes: { [attendanceSheetTable.name]: (row: AttendanceSheetRow, { more }) => named(row, more.names) },
-  after: async (tx, { input: { courseId, attendanceId, marks }, act, more: { names, records } }) => {
+  before: async (_tx, { input, more: { students, records } }) => {
+    const known = Object.entries(input.marks).filter(([uid]) => students.has(uid) || records.has(uid));
+    return ok({ ...input, marks: Object.fromEntries(known) });
+  },
+  after: async (tx, { input: { courseId, attendanceId, marks }, act, more: { records } }) => {
     for (const [uid, status] of Object.entries(marks)) {
-      const name = names.get(uid);
       const id = attendanceRecordId(attendanceId, uid);
-      const known = records.get(uid);
-      if (known === undefined && name === undefined) continue;
-      const before = known ?? { id, courseId, attendanceId, uid, ...unseen(name ?? '') };
+      const before = records.get(uid) ?? { id, courseId, attendanceId, uid, ...unseen() };
       const next = marked(before, status, act);
       if (next !== before) await tx.put(record, { ...before, ...next });
     }

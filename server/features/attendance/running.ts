@@ -4,7 +4,7 @@ import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { getAttendanceCode, openSignOut, startAttendance } from '#contract/features/attendance/calls.ts';
 import { typedCode } from '#contract/features/attendance/code.ts';
-import { attendanceRecordId } from '#contract/features/attendance/keys.ts';
+import { attendanceNameId, attendanceRecordId } from '#contract/features/attendance/keys.ts';
 import { atTheEnd, unpackedPerson, unseen } from '#contract/features/attendance/record.ts';
 import type { AttendanceRecordRow, AttendanceRow } from '#contract/features/attendance/rows.ts';
 import {
@@ -19,23 +19,24 @@ import { endAttendance, takeAttendance } from '#contract/features/attendance/wri
 import { type JobHandler, onPacedMutation, onRead } from '#server/core/feature.ts';
 import { tellingAClass } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
-import type { Tx } from '#server/core/sync/recorder.ts';
+import { scopeValue } from '#server/core/sync/entity.ts';
+import type { Left, Tx } from '#server/core/sync/recorder.ts';
 import { readRow } from '#server/core/sync/rows.ts';
 import { onWrite } from '#server/core/sync/write.ts';
+import { personOf } from '#server/features/account/public.ts';
 import { membersOfCourse } from '#server/features/course/public.ts';
 import { notify } from '#server/features/notification/public.ts';
 import { putSheet } from './sheet.ts';
-import { attendance, forgetPosition, putSource, record, recordsOf, sourceOf } from './store.ts';
+import { attendance, forgetPosition, isListed, leftName, putSource, record, recordsOf, sourceOf } from './store.ts';
 
 interface Of {
   readonly courseId: string;
   readonly attendanceId: string;
 }
 
-/** The students of a course, by uid, with their names. */
-const studentsIn = async (tx: Tx, courseId: string): Promise<ReadonlyMap<string, string>> => {
+const studentsIn = async (tx: Tx, courseId: string): Promise<ReadonlySet<string>> => {
   const members = await membersOfCourse(tx.sql, courseId);
-  return new Map(members.flatMap(({ uid, username, role }) => (role === 'student' ? [[uid, username] as const] : [])));
+  return new Set(members.flatMap(({ uid, role }) => (role === 'student' ? [uid] : [])));
 };
 
 /** For who has the app closed; open ones see the row. */
@@ -64,11 +65,11 @@ const start = onPacedMutation(startAttendance, tellingAClass, async (tx, input, 
   await putSource(tx.sql, id, { secret: randomBytes(24).toString('base64url'), fixed, position });
   const students = await studentsIn(tx, courseId);
   const records: AttendanceRecordRow[] = [];
-  for (const [uid, name] of students)
-    records.push({ id: attendanceRecordId(id, uid), courseId, attendanceId: id, uid, ...unseen(name) });
+  for (const uid of students)
+    records.push({ id: attendanceRecordId(id, uid), courseId, attendanceId: id, uid, ...unseen() });
   for (const one of records) await tx.put(record, one);
   await putSheet(tx, { courseId, attendanceId: id }, records);
-  await tellBegun(tx, row, [...students.keys()]);
+  await tellBegun(tx, row, [...students]);
   if (row.endsAt > 0)
     await tx.enqueue(
       endJob,
@@ -78,23 +79,12 @@ const start = onPacedMutation(startAttendance, tellingAClass, async (tx, input, 
   return ok({ id, startsAt: row.startsAt });
 });
 
-/** Who is no student of the course is left out; names are the server's to say. */
+/** Who is no student of the course is left out. */
 const take = onWrite(takeAttendance, {
   paces: tellingAClass,
   more: (tx, { courseId }) => studentsIn(tx, courseId),
   before: async (_tx, { input, more }) =>
     ok({ ...input, uids: [...new Set(input.uids)].filter((uid) => more.has(uid)) }),
-  completes: {
-    [attendanceSheetTable.name]: (
-      row: { readonly cells: Readonly<Record<string, Parameters<typeof unpackedPerson>[0]>> },
-      { more },
-    ) => ({
-      ...row,
-      cells: Object.fromEntries(
-        Object.entries(row.cells).map(([uid, cell]) => [uid, cell.with(cell.length - 1, more.get(uid) ?? '')]),
-      ),
-    }),
-  },
   after: async (tx, { input: { courseId, id }, is }) => {
     for (const [uid, cell] of Object.entries(is(attendanceSheetTable, id)?.cells ?? {}))
       await tx.put(record, {
@@ -151,6 +141,15 @@ const endDue: JobHandler = {
       await settle(tx, next);
     });
   },
+};
+
+/** Who leaves is still called by their name in the lists that they stand in. */
+export const keepName: Left = async (tx, { uid, scope }) => {
+  if (!scope.startsWith('course:')) return;
+  const courseId = scopeValue(scope);
+  if (!(await isListed(tx.sql, courseId, uid))) return;
+  const username = (await personOf(tx.sql, uid))?.username ?? '';
+  await tx.put(leftName, { id: attendanceNameId(courseId, uid), courseId, uid, username });
 };
 
 /** Its own handler: from when on one signs out the server's clock says. */

@@ -12,7 +12,6 @@ import { type Act, onPacedMutation } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import { browserOfSession } from '#server/core/session/sessions.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { personOf } from '#server/features/account/public.ts';
 import { askForSheet } from './sheet.ts';
 import { attendance, record, signerBy, sourceOf } from './store.ts';
 
@@ -46,7 +45,7 @@ const sign = (isLater: boolean) => async (tx: Tx, input: Input<typeof attend>, a
   // What nobody's device asks for, an order of the server's own, has none.
   if (browser !== '' && (await signerBy(tx.sql, attendanceId, browser, uid)) !== uid)
     return refused(attendanceRefusal.otherPerson);
-  const before = known ?? { id, courseId, attendanceId, uid, ...unseen((await personOf(tx.sql, uid))?.username ?? '') };
+  const before = known ?? { id, courseId, attendanceId, uid, ...unseen() };
   const distance = row.method === 'gps' ? distanceOf(source.position, input.position) : -1;
   const next: AttendanceRecordRow = { ...before, ...signedIn(before, row, { ...made, arrivedAt: act.now, distance }) };
   if (JSON.stringify(next) !== JSON.stringify(before)) {

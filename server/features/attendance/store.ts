@@ -8,6 +8,7 @@ import { decodeRow, entity } from '#server/core/sync/entity.ts';
 export const attendance = entity(attendanceRows.attendance);
 export const record = entity(attendanceRows.attendanceRecord);
 export const sheet = entity(attendanceRows.attendanceSheet);
+export const leftName = entity(attendanceRows.attendanceName);
 
 type OwnTables = {
   attendance_source: { attendance_id: string; secret: string; fixed: string; position: string };
@@ -27,6 +28,17 @@ export const recordsOf = async (sql: Sql, attendanceId: string): Promise<Attenda
     .execute();
   return stored.map((one) => decodeRow(record, one));
 };
+
+/** Whether somebody stands in any list of a course. */
+export const isListed = async (sql: Sql, courseId: string, uid: string): Promise<boolean> =>
+  (await sql
+    .withTables<AnyTables>()
+    .selectFrom(record.table)
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('uid', '=', uid)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 interface Source {
   readonly secret: string;

@@ -80,9 +80,6 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // When it arrived.
   submitHomework: ['homeworkAttempt', 'homeworkStanding', 'result'],
   takeInWork: ['homeworkHandIn', 'homeworkReview'],
-  // Names of people, and who is one of the students.
-  takeAttendance: ['attendanceSheet'],
-  setAttendance: ['attendanceSheet'],
   // Whether the code was shown then.
   attendLater: ['attendanceRecord'],
   // Nobody here is in a group.

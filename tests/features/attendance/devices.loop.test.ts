@@ -2,7 +2,9 @@ import { describe, expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import * as calls from '#contract/features/attendance/calls.ts';
 import { attendanceRefusal } from '#contract/features/attendance/rules.ts';
-import { classTest, courseId, must, reasonOf, student, teacher, world } from '#tests/harness/class.ts';
+import { removeMember } from '#contract/features/course/calls.ts';
+import { leftNames } from '#src/features/attendance/data/queries.ts';
+import { atDesk, classTest, courseId, must, reasonOf, student, teacher, world } from '#tests/harness/class.ts';
 import { begin, both, id, of, place, sheet, shown, signIn } from './taken.ts';
 
 const test = classTest();
@@ -82,6 +84,18 @@ describe('devices and people', () => {
     await world.join(later, teacher, courseId);
     await both();
     expect(Object.keys(await sheet()).sort()).toEqual([student.uid, late.uid].sort());
-    expect(await of(late)).toMatchObject({ status: 'present', name: late.username });
+    expect(await of(late)).toMatchObject({ status: 'present' });
+  });
+
+  test('who leaves keeps their place and name if they signed in', async () => {
+    const [came, stayedAway] = [await world.person('student'), await world.person('student')];
+    for (const who of [came, stayedAway]) await world.join(who, teacher, courseId);
+    await begin();
+    await must(came, calls.attend, { ...place(), code: await shown() });
+    for (const { uid } of [came, stayedAway]) await must(teacher, removeMember, { courseId, uid });
+    await must(teacher, calls.endAttendance, place());
+    await both();
+    expect(Object.keys(await sheet()).sort()).toEqual([student.uid, came.uid].sort());
+    expect((await leftNames(atDesk.replica, courseId)).get(came.uid)).toBe(came.username);
   });
 });

@@ -10,7 +10,7 @@ const tables = {
     by: 'course_id',
   },
   attendance_record: {
-    texts: ['id', 'course_id', 'attendance_id', 'uid', 'status', 'changed_by', 'name'],
+    texts: ['id', 'course_id', 'attendance_id', 'uid', 'status', 'changed_by'],
     ints: ['in_at', 'out_at', 'arrived_at', 'unconfirmed', 'distance', 'changed_at', 'recorded_at'],
     key: ['id'],
     by: 'attendance_id',
@@ -18,6 +18,12 @@ const tables = {
   attendance_sheet: {
     texts: ['id', 'course_id', 'cells'],
     ints: ['updated_at', 'recorded_at'],
+    key: ['id'],
+    by: 'course_id',
+  },
+  attendance_name: {
+    texts: ['id', 'course_id', 'uid', 'username'],
+    ints: ['recorded_at'],
     key: ['id'],
     by: 'course_id',
   },
@@ -47,5 +53,6 @@ export const attendance: Migration = {
       await table.addPrimaryKeyConstraint(`${name}_pk`, [...key] as never).execute();
       if (by !== undefined) await db.schema.createIndex(`${name}_by`).on(name).column(by).execute();
     }
+    await db.schema.createIndex('attendance_record_of').on('attendance_record').columns(['course_id', 'uid']).execute();
   },
 };

@@ -1,6 +1,11 @@
 import { attendanceRecordId } from '#contract/features/attendance/keys.ts';
 import type { AttendanceRecordRow, AttendanceRow, AttendanceSheetRow } from '#contract/features/attendance/rows.ts';
-import { attendanceRecordTable, attendanceSheetTable, attendanceTable } from '#contract/features/attendance/tables.ts';
+import {
+  attendanceNameTable,
+  attendanceRecordTable,
+  attendanceSheetTable,
+  attendanceTable,
+} from '#contract/features/attendance/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 
 const newestFirst = (one: AttendanceRow, other: AttendanceRow): number =>
@@ -43,3 +48,12 @@ export const myRecordsOf = async (
 /** Of every course, by the attendance. */
 export const myRecords = async (replica: Replica): Promise<ReadonlyMap<string, AttendanceRecordRow>> =>
   new Map((await replica.rows(attendanceRecordTable).toArray()).map((row) => [row.attendanceId, row]));
+
+/** Names of those who were in a list and have left, by uid; staff see them. */
+export const leftNames = async (replica: Replica, courseId: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await replica.rows(attendanceNameTable).where('courseId').equals(courseId).toArray()).map((row) => [
+      row.uid,
+      row.username,
+    ]),
+  );

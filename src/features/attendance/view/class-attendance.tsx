@@ -8,7 +8,7 @@ import { attendanceCounts, attendanceRate, unpackedPerson } from '#contract/feat
 import type { AttendanceRow, AttendanceSheetRow } from '#contract/features/attendance/rows.ts';
 import { attendancesOf, sheetsOf } from '#src/features/attendance/data/queries.ts';
 import { studentNumbersIn } from '#src/features/course/data/public.ts';
-import { useCourse, useMemberNames } from '#src/features/course/view/public.tsx';
+import { useCourse } from '#src/features/course/view/public.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
@@ -18,6 +18,7 @@ import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { formatTime, Time } from '#src/ui/words/time.tsx';
 import { exportOverview, type Overview, overviewOf } from './export.ts';
 import { StatusMark } from './status-mark.tsx';
+import { useNames } from './use-names.ts';
 import { methodNames } from './words.ts';
 
 const StartDialog = whileOpen(async () => (await import('./start-dialog.tsx')).StartDialog);
@@ -144,7 +145,7 @@ const TakenLine = ({ row, sheet }: { readonly row: AttendanceRow; readonly sheet
 /** Students by attendance, with the rate of each. */
 const Students = ({ courseId, rows, sheets }: Sheets & { readonly courseId: string }) => {
   const { t, i18n } = useLingui();
-  const names = useMemberNames(courseId);
+  const names = useNames(courseId);
   const numbers = useLive(studentNumbersIn, courseId);
   const course = useCourse(courseId)?.value;
   const people = overviewOf(sheets, names, numbers ?? new Map());

@@ -55,7 +55,7 @@ export const overviewOf = (
   return [...all]
     .map(([uid, cells]) => ({
       uid,
-      name: names.get(uid) ?? [...cells.values()].find(({ name }) => name !== '')?.name ?? '?',
+      name: names.get(uid) ?? '?',
       number: numbers.get(uid) ?? '',
       rate: attendanceRate(attendanceCounts([...cells.values()])),
       cells,

@@ -7,7 +7,6 @@ import type { AttendanceStatus } from '#contract/features/attendance/keys.ts';
 import { isFar } from '#contract/features/attendance/place.ts';
 import { wasThere } from '#contract/features/attendance/record.ts';
 import type { AttendanceRow } from '#contract/features/attendance/rows.ts';
-import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { moveByArrows } from '#src/ui/parts/arrow-keys.ts';
@@ -16,6 +15,7 @@ import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import type { Listed } from './people.ts';
 import { StatusMark } from './status-mark.tsx';
+import { useNames } from './use-names.ts';
 import { offeredStatuses, statusColor, statusGround, statusNames } from './words.ts';
 
 type Marks = Readonly<Record<string, AttendanceStatus>>;
@@ -39,7 +39,7 @@ interface PeopleListProps {
 export const PeopleList = ({ row, people, mayRun }: PeopleListProps) => {
   const { t } = useLingui();
   const set = useSet(row);
-  const names = useMemberNames(row.courseId);
+  const names = useNames(row.courseId);
   const unsure = people.filter(({ unconfirmed }) => unconfirmed);
   const columns: Column<Listed>[] = [
     { id: 'name', head: <Trans>Name</Trans>, cell: ({ name }) => name, sort: ({ name }) => name },

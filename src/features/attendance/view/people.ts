@@ -3,15 +3,16 @@ import type { AttendancePerson, AttendanceSheetRow } from '#contract/features/at
 
 export interface Listed extends AttendancePerson {
   readonly uid: string;
+  readonly name: string;
 }
 
 const order = new Intl.Collator('zh', { numeric: true });
 
-/** Those of one attendance by name; a list that was begun without a network has no names yet, the course has. */
+/** Those of one attendance by name. */
 export const peopleOf = (sheet: AttendanceSheetRow | undefined, names: ReadonlyMap<string, string>): Listed[] =>
   Object.entries(sheet?.cells ?? {})
     .map(([uid, cell]) => {
       const person = unpackedPerson(cell);
-      return { ...person, uid, name: names.get(uid) ?? (person.name || '?') };
+      return { ...person, uid, name: names.get(uid) ?? '?' };
     })
     .sort((one, other) => order.compare(one.name, other.name) || (one.uid < other.uid ? -1 : 1));

@@ -9,7 +9,6 @@ import { hasCode } from '#contract/features/attendance/keys.ts';
 import { attendanceCounts, attendanceRate } from '#contract/features/attendance/record.ts';
 import type { AttendanceRow } from '#contract/features/attendance/rows.ts';
 import { sheetOf } from '#src/features/attendance/data/queries.ts';
-import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
@@ -23,6 +22,7 @@ import { exportAttendance } from './export.ts';
 import { type Listed, peopleOf } from './people.ts';
 import { PeopleList } from './people-list.tsx';
 import { useSeconds } from './use-clock.ts';
+import { useNames } from './use-names.ts';
 import { methodNames } from './words.ts';
 
 interface StaffPageProps {
@@ -34,7 +34,7 @@ interface StaffPageProps {
 export const StaffPage = ({ row, mayRun }: StaffPageProps) => {
   const { t } = useLingui();
   const { i18n } = useI18n();
-  const names = useMemberNames(row.courseId);
+  const names = useNames(row.courseId);
   const people = peopleOf(useLive(sheetOf, row.id), names);
   const { there, expected, excused } = attendanceCounts(people);
   const rate = attendanceRate({ there, expected });
