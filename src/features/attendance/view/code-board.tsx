@@ -7,12 +7,14 @@ import type { AttendanceRow } from '#contract/features/attendance/rows.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { NotHere } from '#src/ui/parts/asked.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { useAwake } from '#src/ui/window/use-awake.ts';
 import { signInAddress } from './address.ts';
 import { useCode } from './use-code.ts';
 
 /** What the class looks at: digits or a QR code, as large as they go. */
 export const CodeBoard = ({ row }: { readonly row: AttendanceRow }) => {
   const board = useRef<HTMLDivElement>(null);
+  useAwake();
   const shown = useCode(row);
   const canAsk = useCanAsk();
   if (shown === undefined) return <Box minH="calc(42vh + 12rem)">{canAsk ? <Waiting rows={4} /> : <NotHere />}</Box>;

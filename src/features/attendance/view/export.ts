@@ -1,9 +1,9 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { attendanceCounts, attendanceRate, unpackedPerson } from '#contract/features/attendance/record.ts';
-import type { AttendanceRow, AttendanceSheetRow } from '#contract/features/attendance/rows.ts';
+import type { AttendanceRow } from '#contract/features/attendance/rows.ts';
 import { saveSheets } from '#src/ui/words/save.ts';
 import { formatStamp } from '#src/ui/words/time.tsx';
+import type { Overview } from './overview.ts';
 import type { Listed } from './people.ts';
 import { statusNames } from './words.ts';
 
@@ -27,41 +27,6 @@ export const exportAttendance = (row: AttendanceRow, people: readonly Listed[], 
       ]),
     },
   ]);
-
-export interface Overview {
-  readonly uid: string;
-  readonly name: string;
-  readonly number: string;
-  /** Whole per cent. */
-  readonly rate: number | undefined;
-  /** By the attendance. */
-  readonly cells: ReadonlyMap<string, ReturnType<typeof unpackedPerson>>;
-}
-
-const order = new Intl.Collator('zh', { numeric: true });
-
-/** Everybody who was ever expected, with all that is known of them. */
-export const overviewOf = (
-  sheets: ReadonlyMap<string, AttendanceSheetRow>,
-  names: ReadonlyMap<string, string>,
-  numbers: ReadonlyMap<string, string>,
-): Overview[] => {
-  const all = new Map<string, Map<string, ReturnType<typeof unpackedPerson>>>();
-  for (const [id, { cells }] of sheets)
-    for (const [uid, cell] of Object.entries(cells)) {
-      const mine = all.get(uid) ?? new Map();
-      all.set(uid, mine.set(id, unpackedPerson(cell)));
-    }
-  return [...all]
-    .map(([uid, cells]) => ({
-      uid,
-      name: names.get(uid) ?? '?',
-      number: numbers.get(uid) ?? '',
-      rate: attendanceRate(attendanceCounts([...cells.values()])),
-      cells,
-    }))
-    .sort((one, other) => order.compare(one.name, other.name) || (one.uid < other.uid ? -1 : 1));
-};
 
 /** Students by attendance, the earliest first. */
 export const exportOverview = (

@@ -54,7 +54,22 @@ export const StaffPage = ({ row, mayRun }: StaffPageProps) => {
       note={
         <>
           {i18n._(methodNames[row.method])} · <Time at={row.startsAt} />
-          {isRunning ? <Left row={row} /> : <> · {<Trans>ended</Trans>}</>}
+          {row.outFrom > 0 && (
+            <>
+              {' · '}
+              <Trans>
+                sign-out since <Time at={row.outFrom} />
+              </Trans>
+            </>
+          )}
+          {isRunning ? (
+            <Left row={row} />
+          ) : (
+            <>
+              {' · '}
+              <Trans>ended</Trans>
+            </>
+          )}
         </>
       }
     >
