@@ -125,7 +125,7 @@ test('abandoning asks first, and takes it away (S-308)', async () => {
 });
 
 test('whatever page a student has open, they are told and led to where they sign in', async () => {
-  await sit(student, '/main');
+  await sit(student, `/main/classDetail?courseid=${courseId}&modulename=topic`);
   const id = await begin({ method: 'gps' });
   await says('attendance is being taken');
   await press(device, 'Sign in');

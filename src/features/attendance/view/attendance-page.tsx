@@ -54,6 +54,8 @@ const InCourse = ({ courseId, id, code }: AttendancePageProps) => {
         <StaffPage row={row.value} mayRun={can(actor, 'attendance.run')} />
       </Suspense>
     );
+  // Guests, and whoever only looks, sign in nowhere.
+  if (role !== 'student') return <LostPage title={t`For students`} />;
   return (
     <Page narrow title={row.value.title}>
       <SignInCard row={row.value} scanned={code} />

@@ -11,7 +11,11 @@ export const AttendanceOffer = () => {
   const router = useRouter();
   const { pathname, search } = useLocation();
   const first = useShared(today)?.[0];
-  const isThere = pathname === '/attendance' || ('modulename' in search && search.modulename === 'attendance');
+  // There it stands on the page.
+  const isThere =
+    pathname === '/attendance' ||
+    pathname === '/main' ||
+    ('modulename' in search && search.modulename === 'attendance');
   const { href = '', detail = '' } = first ?? {};
   const deed = first === undefined ? '' : i18n._(first.deed);
   useEffect(() => {
