@@ -50,10 +50,18 @@ export const SignInCard = ({ row, scanned = '' }: { readonly row: AttendanceRow;
   const isDone = (isOut ? record.value?.outAt : record.value?.inAt) ?? 0;
   const mayAsk = row.state === 'running' && isDone === 0 && !isSettled(record.value);
   return (
-    <Box data-attendance={row.id} bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '5' }}>
+    <Box
+      data-attendance={row.id}
+      display="grid"
+      gap="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      p={{ base: '4', md: '5' }}
+    >
       <Standing row={row} record={record.value} />
       {mayAsk && <Ways row={row} scanned={scanned} onSign={sign} isOut={isOut} />}
-      <Text role="alert" mt="3" fontSize="sm" color="fg.error" hidden={refusal === undefined}>
+      <Text role="alert" fontSize="sm" color="fg.error" hidden={refusal === undefined}>
         {refusal !== undefined && textOf(refusal)}
       </Text>
     </Box>
@@ -135,7 +143,7 @@ const Ways = ({ row, scanned, isOut, onSign }: WaysProps) => {
   const word = isOut ? <Trans context="attendance">Sign out</Trans> : <Trans context="attendance">Sign in</Trans>;
   if (row.method === 'traditional')
     return (
-      <Text color="fg.muted" fontSize="sm" mt="2">
+      <Text color="fg.muted" fontSize="sm">
         <Trans>Your teacher calls the list: you have nothing to do.</Trans>
       </Text>
     );

@@ -6,7 +6,7 @@ import { Download, LogOut, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { abandonAttendance, endAttendance, openSignOut } from '#contract/features/attendance/calls.ts';
 import { hasCode } from '#contract/features/attendance/keys.ts';
-import { attendanceCounts, attendanceRate } from '#contract/features/attendance/record.ts';
+import { attendanceCounts, attendanceRate, wasThere } from '#contract/features/attendance/record.ts';
 import type { AttendanceRow } from '#contract/features/attendance/rows.ts';
 import { sheetOf } from '#src/features/attendance/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -78,7 +78,7 @@ export const StaffPage = ({ row, mayRun }: StaffPageProps) => {
           <Box flex="2" minW="0">
             <CodeBoard row={row} />
           </Box>
-          <Missing people={people} />
+          <Missing people={people} isOut={row.outFrom > 0} />
         </Flex>
       )}
       <PeopleList row={row} people={people} mayRun={mayRun} />
@@ -103,12 +103,28 @@ const Left = ({ row: { endsAt } }: { readonly row: AttendanceRow }) => {
 /** More names than this nobody reads from a wall. */
 const shownNames = 60;
 
-const Missing = ({ people }: { readonly people: readonly Listed[] }) => {
-  const missing = people.filter(({ status }) => status === 'absent');
+interface MissingProps {
+  readonly people: readonly Listed[];
+  /** They sign out now. */
+  readonly isOut: boolean;
+}
+
+/** Who has not signed in yet, or not out. */
+const Missing = ({ people, isOut }: MissingProps) => {
+  const missing = people.filter(({ status, outAt }) => (isOut ? wasThere(status) && outAt === 0 : status === 'absent'));
   return (
     <Box as="section" flex="1" minW="0" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
       <Heading as="h2" fontSize="md" fontWeight="600" mb="3">
-        <Plural value={missing.length} _0="Everybody is here" one="# is missing" other="# are missing" />
+        {isOut ? (
+          <Plural
+            value={missing.length}
+            _0="Everybody has signed out"
+            one="# has not signed out"
+            other="# have not signed out"
+          />
+        ) : (
+          <Plural value={missing.length} _0="Everybody is here" one="# is missing" other="# are missing" />
+        )}
       </Heading>
       <Flex gap="2" wrap="wrap">
         {missing.slice(0, shownNames).map(({ uid, name }) => (
