@@ -24,6 +24,7 @@ import { Route as AppSplatRouteImport } from './routes/_app/$.tsx'
 import { Route as AppAdminRouteImport } from './routes/_app/admin.tsx'
 import { Route as AppAnalysisRouteImport } from './routes/_app/analysis.tsx'
 import { Route as AppAnalysis_detailRouteImport } from './routes/_app/analysis_detail.tsx'
+import { Route as AppAttendanceRouteImport } from './routes/_app/attendance.tsx'
 import { Route as AppBillboard_detailRouteImport } from './routes/_app/billboard_detail.tsx'
 import { Route as AppBindwechatRouteImport } from './routes/_app/bindwechat.tsx'
 import { Route as AppCasestudyRouteImport } from './routes/_app/casestudy.tsx'
@@ -152,6 +153,11 @@ const AppAnalysisRoute = AppAnalysisRouteImport.update({
 const AppAnalysis_detailRoute = AppAnalysis_detailRouteImport.update({
   id: '/analysis_detail',
   path: '/analysis_detail',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAttendanceRoute = AppAttendanceRouteImport.update({
+  id: '/attendance',
+  path: '/attendance',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBillboard_detailRoute = AppBillboard_detailRouteImport.update({
@@ -452,6 +458,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRoute
   '/analysis': typeof AppAnalysisRoute
   '/analysis_detail': typeof AppAnalysis_detailRoute
+  '/attendance': typeof AppAttendanceRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
@@ -523,6 +530,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminRoute
   '/analysis': typeof AppAnalysisRoute
   '/analysis_detail': typeof AppAnalysis_detailRoute
+  '/attendance': typeof AppAttendanceRoute
   '/billboard_detail': typeof AppBillboard_detailRoute
   '/bindwechat': typeof AppBindwechatRoute
   '/casestudy': typeof AppCasestudyRoute
@@ -596,6 +604,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRoute
   '/_app/analysis': typeof AppAnalysisRoute
   '/_app/analysis_detail': typeof AppAnalysis_detailRoute
+  '/_app/attendance': typeof AppAttendanceRoute
   '/_app/billboard_detail': typeof AppBillboard_detailRoute
   '/_app/bindwechat': typeof AppBindwechatRoute
   '/_app/casestudy': typeof AppCasestudyRoute
@@ -669,6 +678,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/analysis'
     | '/analysis_detail'
+    | '/attendance'
     | '/billboard_detail'
     | '/bindwechat'
     | '/casestudy'
@@ -740,6 +750,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/analysis'
     | '/analysis_detail'
+    | '/attendance'
     | '/billboard_detail'
     | '/bindwechat'
     | '/casestudy'
@@ -812,6 +823,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/analysis'
     | '/_app/analysis_detail'
+    | '/_app/attendance'
     | '/_app/billboard_detail'
     | '/_app/bindwechat'
     | '/_app/casestudy'
@@ -990,6 +1002,13 @@ declare module '@tanstack/react-router' {
       path: '/analysis_detail'
       fullPath: '/analysis_detail'
       preLoaderRoute: typeof AppAnalysis_detailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/attendance': {
+      id: '/_app/attendance'
+      path: '/attendance'
+      fullPath: '/attendance'
+      preLoaderRoute: typeof AppAttendanceRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/billboard_detail': {
@@ -1385,6 +1404,7 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRoute
   AppAnalysisRoute: typeof AppAnalysisRoute
   AppAnalysis_detailRoute: typeof AppAnalysis_detailRoute
+  AppAttendanceRoute: typeof AppAttendanceRoute
   AppBillboard_detailRoute: typeof AppBillboard_detailRoute
   AppBindwechatRoute: typeof AppBindwechatRoute
   AppCasestudyRoute: typeof AppCasestudyRoute
@@ -1445,6 +1465,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRoute,
   AppAnalysisRoute: AppAnalysisRoute,
   AppAnalysis_detailRoute: AppAnalysis_detailRoute,
+  AppAttendanceRoute: AppAttendanceRoute,
   AppBillboard_detailRoute: AppBillboard_detailRoute,
   AppBindwechatRoute: AppBindwechatRoute,
   AppCasestudyRoute: AppCasestudyRoute,

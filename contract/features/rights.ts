@@ -1,3 +1,4 @@
+import { attendanceAbilities } from './attendance/rights.ts';
 import { classroomAbilities } from './classroom/rights.ts';
 import { contentAbilities } from './content/rights.ts';
 import { courseAbilities, courseFixed } from './course/rights.ts';
@@ -31,6 +32,7 @@ export const abilities = {
   ...classroomAbilities,
   ...performanceAbilities,
   ...objectiveAbilities,
+  ...attendanceAbilities,
 } as const;
 
 export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;

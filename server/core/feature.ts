@@ -26,6 +26,8 @@ type Schema = z.ZodMiniType;
 /** Who writes and when: `at` is claimed, clamped to the time between the person's beginning and `now`, the server's clock. */
 export interface Act extends Writing {
   readonly now: number;
+  /** The id of the sign-in that asks; none where nobody's device does. */
+  readonly session?: string | undefined;
 }
 
 /** A refusal may carry the row that stands in the way; the asker is shown what they may see of it. */

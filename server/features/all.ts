@@ -2,6 +2,7 @@ import type { Feature, Migrations } from '#server/core/feature.ts';
 import { coreMigrations } from '#server/migrations/all.ts';
 import { account } from './account/feature.ts';
 import { activity } from './activity/feature.ts';
+import { attendance } from './attendance/feature.ts';
 import { certification } from './certification/feature.ts';
 import { classroom } from './classroom/feature.ts';
 import { content } from './content/feature.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   performance,
   objective,
   gradebook,
+  attendance,
 ];
 
 /** Every migration, applied in the order of their names. */

@@ -6,6 +6,7 @@ import { keysOfKindAndScope } from './0026-keys-of-kind-and-scope.ts';
 import { replicasOfAPerson } from './0027-replicas-of-a-person.ts';
 import { rightsOfMembers } from './0045-rights-of-members.ts';
 import { turnsOfJobs } from './0210-turns-of-jobs.ts';
+import { browsersOfSessions } from './0245-browsers-of-sessions.ts';
 
 /** Of the core and of several features at once; a feature's own stand in its manifest. One that was released is never edited. */
 export const coreMigrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const coreMigrations: Readonly<Record<string, Migration>> = {
   '0027-replicas-of-a-person': replicasOfAPerson,
   '0001-core': core,
   '0210-turns-of-jobs': turnsOfJobs,
+  '0245-browsers-of-sessions': browsersOfSessions,
 };

@@ -3,6 +3,7 @@ import type { ScreenFeature } from '#src/ui/feature.ts';
 import { account } from './account/feature.ts';
 import { activity } from './activity/feature.ts';
 import { analysis } from './analysis/feature.ts';
+import { attendance } from './attendance/feature.ts';
 import { certification } from './certification/feature.ts';
 import { classroom } from './classroom/feature.ts';
 import { content } from './content/feature.ts';
@@ -47,6 +48,7 @@ export const screens: readonly ScreenFeature[] = [
   gradebook,
   analysis,
   objective,
+  attendance,
   group,
   course,
   enroll,

@@ -1,6 +1,7 @@
 import type { DataFeature } from '#src/core/feature.ts';
 import { account } from './account/data/feature.ts';
 import { activity } from './activity/data/feature.ts';
+import { attendance } from './attendance/data/feature.ts';
 import { classroom } from './classroom/data/feature.ts';
 import { content } from './content/data/feature.ts';
 import { course } from './course/data/feature.ts';
@@ -54,4 +55,5 @@ export const dataFeatures: readonly DataFeature[] = [
   performance,
   objective,
   gradebook,
+  attendance,
 ];

@@ -3,6 +3,7 @@ import { hour, minute } from '#contract/core/time.ts';
 import { changePassword, login } from '#contract/features/account/calls.ts';
 import { activateAccount, loginByEmail, register, sendEmailCode } from '#contract/features/account/entry-calls.ts';
 import { sendBindCode } from '#contract/features/account/person-calls.ts';
+import { keptOf } from '#tests/harness/cookies.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { codeIn, nextLetter } from '#tests/harness/letters.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
@@ -26,7 +27,7 @@ const post = async (path: string, input: object, { address, cookie = '' }: Place
   const { app } = world.server;
   const reply = await app.inject({ method: 'POST', url: path, payload: input, headers, remoteAddress: address });
   const { status, data } = reply.json();
-  const kept = String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  const kept = keptOf(reply);
   return { said: status === 1 ? 'ok' : String(data?.refusal?.reason), data, kept };
 };
 
@@ -135,7 +136,7 @@ test('a device on which the password before was known is a stranger’s, and the
   const { app } = world.server;
   const reply = await app.inject({ method: 'POST', url: changePassword.path, payload: change, headers });
   expect(reply.json().status).toBe(1);
-  const mine = String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  const mine = keptOf(reply);
   // Whoever had the password before asks for all that strangers get.
   const said: string[] = [];
   for (let count = 0; count < 24; count += 1) {

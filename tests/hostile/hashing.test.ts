@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUserInfo, login } from '#contract/features/account/calls.ts';
+import { keptOf } from '#tests/harness/cookies.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 
 /** Looking at a password takes long on purpose, and anybody may ask for it. */
@@ -36,7 +37,7 @@ const signInTo = (
 const newDevice = async (of: World, account: string, from: string): Promise<string> => {
   const reply = await signInTo(of, account, { from, remember: true });
   expect(reply.json().status).toBe(1);
-  return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+  return keptOf(reply);
 };
 
 test('whoever sends many guesses at once waits for themselves: neither others who sign in, nor any file', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#contract/features/account/calls.ts';
 import { listSessions } from '#contract/features/account/session-calls.ts';
 import { hashPassword, isPassword } from '#server/core/session/passwords.ts';
+import { keptOf } from '#tests/harness/cookies.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
 
 let world: World;
@@ -32,7 +33,7 @@ const signIn = async (account: string, word: string, address: string, cookie = '
     headers: cookie === '' ? {} : { cookie },
     remoteAddress: address,
   });
-const cookieOf = (reply: Awaited<ReturnType<typeof signIn>>) => String(reply.headers['set-cookie']).split(';')[0] ?? '';
+const cookieOf = (reply: Awaited<ReturnType<typeof signIn>>) => keptOf(reply);
 const reason = (reply: Awaited<ReturnType<typeof signIn>>) => reply.json().data?.refusal?.reason ?? 'signed in';
 
 test('110 wrong passwords from 11 addresses lock nobody out: not the device that signed in before, nor one at a new address', async () => {

@@ -77,6 +77,7 @@ export const notificationTexts = [
   'returned',
   'reviewed',
   'peerReview',
+  'attendance',
 ] as const;
 export type NotificationText = (typeof notificationTexts)[number];
 

@@ -83,7 +83,12 @@ const push = async ({ pusher }: Answering, payload: object, { session }: Asker):
   const input = parseInput(PushPayload, payload);
   if (!input.ok) return refused(misfit(`payload.${input.refusal.field ?? ''}`));
   const patches: LivePatch[] = [];
-  const answer = await pusher(input.value.push, session.uid, (news) => patches.push(...(news.patches ?? [])));
+  const answer = await pusher(
+    input.value.push,
+    session.uid,
+    (news) => patches.push(...(news.patches ?? [])),
+    session.id,
+  );
   return answer.ok ? ok({ ...answer.value, patches }) : answer;
 };
 
@@ -94,17 +99,18 @@ const askingFor = ({ core }: Answering, { uniqueCode }: Frame, { session, ip }: 
   ip,
   now: core.now(),
   uniqueCode,
-  carryOut: (mutation, input) => carryOut(core, { uid: session.uid, mid: uniqueCode }, mutation, input),
+  carryOut: (mutation, input) =>
+    carryOut(core, { uid: session.uid, mid: uniqueCode, session: session.id }, mutation, input),
 });
 
 /** The execution of a mutation's own path: outside any lane. */
 const carryOut = async <M extends Mutation>(
   core: Core,
-  { uid, mid }: { readonly uid: string; readonly mid: string },
+  who: { readonly uid: string; readonly mid: string; readonly session: string },
   { name, version }: M,
   input: Input<M>,
 ): Promise<Result<Output<M>>> => {
-  const executed = await execute(core, { uid, mid, name, version, input, at: core.now(), deps: [], seal: false });
+  const executed = await execute(core, { ...who, name, version, input, at: core.now(), deps: [], seal: false });
   if (executed.status === 'tooSoon') return refused(executed.refusal);
   if (executed.status !== 'verdict') throw new Error(`${name} without a lane was answered ${executed.status}`);
   const { status, data, refusal } = executed.verdict;

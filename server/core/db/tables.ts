@@ -52,6 +52,7 @@ export interface CoreTables {
     id: string;
     uid: string;
     device: string;
+    browser: string;
     remembered: number;
     created_at: number;
     used_at: number;

@@ -124,6 +124,7 @@ export const addMutation = (app: FastifyInstance, routing: Routing, handler: Mut
       deps: [],
       seal: false,
       ip: request.ip,
+      session: request.entry?.id,
     });
     if (executed.status === 'tooSoon') {
       await holdBack(core, executed.refusal);

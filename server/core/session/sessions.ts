@@ -22,6 +22,8 @@ export type Stands = (sql: Sql) => Promise<boolean>;
 interface NewSession {
   readonly uid: string;
   readonly device: string;
+  /** As `browserOf` knows it; '' where it does not. */
+  readonly browser: string;
   readonly remember: boolean;
   readonly stands: Stands;
 }
@@ -32,7 +34,7 @@ interface NewSession {
  */
 export const startSession = async (
   { db, now, random, ...core }: Sessions & Pick<Core, 'bus' | 'ended'> & { readonly random: RandomBytes },
-  { uid, device, remember, stands }: NewSession,
+  { uid, device, browser, remember, stands }: NewSession,
 ): Promise<string | undefined> => {
   const token = Buffer.from(random(new Uint8Array(32))).toString('base64url');
   const at = now();
@@ -44,6 +46,7 @@ export const startSession = async (
         id: sha256(token),
         uid,
         device,
+        browser,
         remembered: remember ? 1 : 0,
         created_at: at,
         used_at: at,
@@ -111,6 +114,16 @@ export const isSessionGood = async (sql: Sql, { id, uid }: Session, now: number)
 /** Whether it was begun on a device of one's own: only there somebody stays signed in. */
 export const isRemembered = async (sql: Sql, { id }: Pick<Session, 'id'>): Promise<boolean> =>
   (await sessionById(sql, id)).rows[0]?.remembered === 1;
+
+/**
+ * The browser in which a session was begun, whoever signs in there next; the session itself where that is not known, '' where there is
+ * none.
+ */
+export const browserOfSession = async (sql: Sql, id: string | undefined): Promise<string> => {
+  if (id === undefined) return '';
+  const found = await sql.selectFrom('session').select('browser').where('id', '=', id).executeTakeFirst();
+  return found?.browser || id;
+};
 
 /** The same for a transaction that builds on it: whoever ends the session waits until it is over. */
 export const holdSession = async (sql: Sql, { id, uid }: Session, now: number): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { snapshotFor } from './snapshot.ts';
 
 /** The calls that every feature travels by. */
 export const syncCalls = (core: Core, pusher: Pusher): readonly CallHandler[] => [
-  onCall(push, (input, { uid }) => pusher(input, uid)),
+  onCall(push, (input, { uid, session }) => pusher(input, uid, undefined, session?.id)),
   onCall(pull, (input, { uid }) => pullFor(core, input, uid)),
   onRead(snapshot, snapshotFor),
   onRead(older, olderFor),

@@ -35,6 +35,7 @@ export interface Order {
   readonly place?: LanePosition;
   /** The asker's address, of one that came by its own path. */
   readonly ip?: string;
+  readonly session?: string | undefined;
 }
 
 /** What became of it, short of its id. `retry` and `stuck` are the caller's to add: a defect is thrown from here. */
@@ -251,13 +252,13 @@ const run = async (
   handler: MutationHandler,
   { revs, places }: Locked,
 ): Promise<Judged> => {
-  const { uid, mid, now, parsed } = order;
+  const { uid, mid, now, parsed, session } = order;
   const news = noNews();
   core.faults.at('before-handler', order);
   const { left, opened, moved, regrouped, entities, newId: newJobId } = core;
   const hooks = { left, opened, moved, regrouped, entities, newJobId, asker: uid };
   const tx = createTx({ sql, now, revs, author: { uid, places }, news, ...hooks });
-  const outcome = await handled(handler.run(tx, parsed as never, { uid, mid, at: order.at, now }));
+  const outcome = await handled(handler.run(tx, parsed as never, { uid, mid, at: order.at, now, session }));
   core.faults.at('after-handler', order);
   if (outcome.ok) {
     keep(sql);

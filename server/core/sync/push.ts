@@ -21,23 +21,23 @@ const pushing = (uid: string, count: number): Pace => ({ key: `push of ${uid}`, 
 /** Mutations whose failures are remembered at once. */
 const failuresKept = 10_000;
 
-/** `told` hears what each item changed. */
+/** `told` hears what each item changed; `session`: the sign-in that pushes. */
 export type Pusher = (
   request: Input<typeof push>,
   uid: string,
   told?: (news: News) => void,
+  session?: string,
 ) => Promise<Result<Output<typeof push>>>;
 
 /** Executes batches. Each item stands alone: a refusal stops nothing but what builds on it, a defect stops its lane. */
 export const createPusher = (core: Core): Pusher => {
   const failures = createFailures();
-  const one = async (
-    item: Item,
-    { uid, replicaId, told }: { uid: string; replicaId: string; told: ((news: News) => void) | undefined },
-  ): Promise<PushResult> => {
+  const one = async (item: Item, { uid, replicaId, told, session }: Pushing): Promise<PushResult> => {
     const { mid, lane, seq } = item;
     try {
-      const executed = await inPace(() => execute(core, { ...item, uid, place: { replicaId, lane, seq } }, told));
+      const executed = await inPace(() =>
+        execute(core, { ...item, session, uid, place: { replicaId, lane, seq } }, told),
+      );
       failures.forget(uid, mid);
       return executed.status === 'tooSoon' ? putOff(mid, executed) : { mid, ...executed };
     } catch (error) {
@@ -46,7 +46,7 @@ export const createPusher = (core: Core): Pusher => {
       return { mid, status: failures.note(uid, mid, core.now()) };
     }
   };
-  return async ({ proto, nonce, uid: claimed, replicaId, items }, uid, told) => {
+  return async ({ proto, nonce, uid: claimed, replicaId, items }, uid, told, session) => {
     if (proto !== protocolVersion) return refused(coreRefusal.updateNeeded);
     if (claimed !== uid) return refused(coreRefusal.wrongUser);
     const wait = await core.pacer.use([pushing(uid, items.length)]);
@@ -62,7 +62,7 @@ export const createPusher = (core: Core): Pusher => {
       const waits = isFull || stopped.has(item.lane) || item.deps.some((dep) => open.has(dep));
       const result: PushResult = waits
         ? { mid: item.mid, status: 'skipped' }
-        : await one(item, { uid, replicaId: key, told });
+        : await one(item, { uid, replicaId: key, told, session });
       results.push(result);
       bytes += sizeOf(result);
       if (result.status === 'verdict') continue;
@@ -72,6 +72,13 @@ export const createPusher = (core: Core): Pusher => {
     return ok({ nonce, now: core.now(), results });
   };
 };
+
+interface Pushing {
+  readonly uid: string;
+  readonly replicaId: string;
+  readonly told: ((news: News) => void) | undefined;
+  readonly session: string | undefined;
+}
 
 type Item = PushItem & Pick<Order, 'misfit'>;
 

@@ -10,7 +10,7 @@ import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Asking } from '#server/core/feature.ts';
 import { addressKey } from '#server/core/session/address.ts';
-import { deviceProof, knownDevice } from '#server/core/session/known-device.ts';
+import { browserOf, deviceProof, knownDevice } from '#server/core/session/known-device.ts';
 import type { LoginLimits } from '#server/core/session/login-limits.ts';
 import { isPassword } from '#server/core/session/passwords.ts';
 import { countAll, type Rate, waiting } from '#server/core/session/rate.ts';
@@ -83,7 +83,7 @@ export const enterAs = async (
   if (credential?.state === 'closed') return refused(accountRefusal.closed);
   if (credential?.state === 'erasing') return refused(accountRefusal.erasing);
   const token = await startSession(core, {
-    ...{ uid, device, remember },
+    ...{ uid, device, remember, browser: await browserOf(core, cookies) },
     stands: async (sql) => (await holdOpenAccount(sql, uid)) && (await stands(sql)),
   });
   if (token === undefined) return refused(over);

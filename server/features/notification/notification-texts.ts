@@ -63,6 +63,11 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     zh_tw: ({ title }) => `「${title}」已批閱`,
     en: ({ title }) => `“${title}” was reviewed`,
   },
+  attendance: {
+    zh: ({ title, courseName }) => `“${courseName}”正在签到：${title}`,
+    zh_tw: ({ title, courseName }) => `「${courseName}」正在點名：${title}`,
+    en: ({ title, courseName }) => `Attendance is being taken in “${courseName}”: ${title}`,
+  },
   peerReview: {
     zh: ({ title }) => `“${title}”有作业待你互评`,
     zh_tw: ({ title }) => `「${title}」有作業待你互評`,

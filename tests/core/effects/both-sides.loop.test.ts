@@ -20,6 +20,8 @@ const ofHomework = dataFeatures
   .filter(({ name }) => name === 'homework')
   .flatMap(({ writes = [] }) => writes.map(({ call }) => call.name));
 
+const ofAttendance = ['takeAttendance', 'setAttendance', 'endAttendance', 'abandonAttendance'];
+
 const ids = [1, 2, 3].map((number) => `01980000-0000-7000-8000-00000000000${number}`);
 const [courseId = ''] = ids;
 
@@ -78,6 +80,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // When it arrived.
   submitHomework: ['homeworkAttempt', 'homeworkStanding', 'result'],
   takeInWork: ['homeworkHandIn', 'homeworkReview'],
+  // Whether the code was shown then.
+  attendLater: ['attendanceRecord'],
   // Nobody here is in a group.
   urgeGroups: ['homeworkReview'],
   // Who is no student any more, or no group, and has no work, gets none by being judged.
@@ -147,7 +151,7 @@ const ofStudents = (input: object): object =>
 
 const named = ({ feature, name }: ClientMutation['call'], input: object, me: string, other: string): object => {
   if (feature === 'messaging') return among(input, me, other);
-  return feature === 'homework' || ofHomework.includes(name) ? ofStudents(input) : input;
+  return feature === 'homework' || feature === 'attendance' || ofHomework.includes(name) ? ofStudents(input) : input;
 };
 
 const shown = async ({ replica }: Tab, keys: readonly RowKey[], but: readonly string[]) => {
@@ -214,6 +218,11 @@ test('what a device shows of a write is what the server makes of it, and what on
   const counts = await playAll(declared, 190);
   expect(counts.applied).toBeGreaterThan(40);
   expect(counts.refused).toBeGreaterThan(10);
+}, 240_000);
+
+test('the same of attendance, which staff take and change without a network (I10)', async () => {
+  const counts = await playAll(ofAttendance, 110);
+  expect(counts.applied).toBeGreaterThan(20);
 }, 240_000);
 
 test('the same of homework that was handed in, where each write meets what others wrote (I10)', async () => {

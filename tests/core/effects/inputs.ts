@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { registryOf } from '#src/core/writing/registry.ts';
 import { dataFeatures } from '#src/features/data.ts';
+import { attendanceInputs } from './attendance-inputs.ts';
 import { contentInputs } from './content-inputs.ts';
 import { declaredInputs } from './declared-inputs.ts';
 import { groupInputs } from './group-inputs.ts';
@@ -52,6 +53,7 @@ export const written: Readonly<Record<string, fc.Arbitrary<object>>> = {
   setNoticeTop: fc.record({ ...course, id, state: fc.constantFrom(0, 1) }),
   readNotice: fc.record({ ...course, id }),
   remindStudentRead: fc.record({ ...course, id }),
+  ...attendanceInputs,
   ...topicInputs,
   setCourseEnding: fc.record(course),
   cancleCourseEnding: fc.record(course),

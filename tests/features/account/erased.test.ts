@@ -6,6 +6,8 @@ import { applyAppeal, openAppeal } from '#contract/features/account/appeal-calls
 import { createAccount, createInstitution, login } from '#contract/features/account/calls.ts';
 import { erasureDays } from '#contract/features/account/keys.ts';
 import { askErasure } from '#contract/features/account/person-calls.ts';
+import { attend, startAttendance } from '#contract/features/attendance/calls.ts';
+import { quitCourse } from '#contract/features/course/manage-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { changeGroup, createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
@@ -35,6 +37,7 @@ test('what others were told, conversations and applications say no name of someb
   const [teacher, other] = [await world.person('teacher'), await world.person('student')];
   const [first, elsewhere] = [await world.course(teacher, [other]), await world.course(teacher, [])];
   const me = await world.person('student');
+  const second = await world.course(teacher, [me]);
   await world.join(me, teacher, first);
   const groupId = world.newId();
   await must(world.say(me, createGroup, { id: groupId, name: 'ours', uids: [other.uid] }));
@@ -42,9 +45,16 @@ test('what others were told, conversations and applications say no name of someb
   await must(world.say(teacher, updateSetting, { courseId: elsewhere, open: true, capacity: 9 }));
   await must(world.say(me, enroll, { courseId: elsewhere, answers: {} }));
   await must(world.say(teacher, updateAuditState, { courseId: elsewhere, uids: [me.uid], state: 2 }));
+  const attendanceId = world.newId();
+  const attendance = { courseId: second, id: attendanceId, title: 'x', method: 'gps' } as const;
+  await must(world.say(teacher, startAttendance, attendance));
+  await must(world.say(me, attend, { courseId: second, attendanceId }));
+  await must(world.say(me, quitCourse, { courseId: second }));
   await jobs();
   expect(await tablesWith(me.username)).toEqual(
-    expect.arrayContaining(['profile', 'course_member', 'notification', 'participant', 'enroll_application']),
+    expect.arrayContaining([
+      ...['profile', 'course_member', 'notification', 'participant', 'enroll_application', 'attendance_name'],
+    ]),
   );
   await must(world.say(me, askErasure, { password: 'Classroom2026' }));
   world.pass((erasureDays + 1) * day);

@@ -22,6 +22,7 @@ import { useOnce } from '#src/ui/live/use-once.ts';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, useTitle, WaitingPage } from '#src/ui/parts/page.tsx';
+import { useAwake } from '#src/ui/window/use-awake.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Elsewhere } from './elsewhere.tsx';
@@ -32,7 +33,7 @@ import { Receipt } from './receipt.tsx';
 import { SitBar, useClock } from './sit-bar.tsx';
 import { useAnswers, useLeftAnswers } from './use-answers.ts';
 import { pagesOf, placeOf, usePage } from './use-page.ts';
-import { useAwake, useOneTab, useWatch } from './use-watch.ts';
+import { useOneTab, useWatch } from './use-watch.ts';
 
 /** Pictures and sound of all questions come to this device when the test is opened: those of a later page are needed without a network. */
 const useFilesHere = ({ paper }: Sitting): void => {

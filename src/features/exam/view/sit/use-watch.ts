@@ -57,27 +57,6 @@ export const useWatch = (attemptId: string, isOn: boolean, now: () => number): r
   return log;
 };
 
-/** The screen stays on while somebody thinks; where a browser cannot, nothing is said. */
-export const useAwake = (): void => {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    let isOver = false;
-    const take = async () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isOver) void lock?.release();
-    };
-    const turn = () => void take();
-    turn();
-    document.addEventListener('visibilitychange', turn);
-    return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', turn);
-      void lock?.release();
-    };
-  }, []);
-};
-
 /** `mine`: this tab writes. `other`: another one does. */
 export type Holding = 'asking' | 'mine' | 'other';
 

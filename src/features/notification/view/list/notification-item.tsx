@@ -54,6 +54,7 @@ export const useTitleText = (): ((said: Said) => string) => {
         returned: t`“${title}” was returned to you`,
         reviewed: t`“${title}” was reviewed`,
         peerReview: t`Submissions for “${title}” wait for your review`,
+        attendance: t`Attendance is being taken in “${courseName}”: ${title}`,
         becameStudent: t`You are now a student of “${courseName}”`,
       }[text];
     },
