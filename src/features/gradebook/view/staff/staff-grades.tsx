@@ -85,7 +85,7 @@ const Grades = ({ courseId, book }: GradesProps) => {
           <Plural value={lines.length} one="# student" other="# students" />
         </Text>
         {mayWrite && loose > 0 && (
-          <Button size="sm" variant="ghost" color="fg.warning" onClick={() => setSettings({ item: '' })}>
+          <Button hideBelow="md" size="sm" variant="ghost" color="fg.warning" onClick={() => setSettings({ item: '' })}>
             <Trans>Not counted: {loose}</Trans>
           </Button>
         )}
