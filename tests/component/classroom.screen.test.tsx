@@ -4,7 +4,7 @@ import { pressRace, setSpeech } from '#contract/features/classroom/calls.ts';
 import { cardText, codeOfCard } from '#contract/features/performance/keys.ts';
 import { racesOf } from '#src/features/classroom/data/queries.ts';
 import { cardSetsOf, rewardsOf } from '#src/features/performance/data/public.ts';
-import { fill, find, lineWith, part, press } from './act.ts';
+import { fill, find, lineWith, part, press, put } from './act.ts';
 import { courseId, courseScreenTest, device, sit, student, teacher } from './screen-test.ts';
 import { says } from './see.ts';
 
@@ -116,4 +116,18 @@ test('students write over the class once the teacher lets them, and their names 
   await waitFor(async () => expect(await find('textbox', 'Comment')).toHaveProperty('value', '\u200b'));
   await device.world.say(teacher, setSpeech, { courseId, on: false });
   await says('Nothing is on');
+});
+
+test('attendance is taken where the class is held, and signed in to there (S-257)', async () => {
+  await sit(teacher, at('attendance'));
+  await press(device, 'Take attendance');
+  await press(device, 'Four digits', 'radio');
+  await put('Your own four digits', '0042');
+  await press(device, 'Start');
+  await part('[data-code="0042"]');
+  await device.whenSynced();
+  await sit(student, at());
+  await put('The four digits on the screen', '0042');
+  await press(device, 'Sign in');
+  await says('Signed in');
 });

@@ -15,6 +15,7 @@ export const AttendanceOffer = () => {
   const isThere =
     pathname === '/attendance' ||
     pathname === '/main' ||
+    pathname === '/classroom' ||
     ('modulename' in search && search.modulename === 'attendance');
   const { href = '', detail = '' } = first ?? {};
   const deed = first === undefined ? '' : i18n._(first.deed);

@@ -5,6 +5,7 @@ import { LogOut } from 'lucide-react';
 import { Suspense } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { endRace, setSpeech } from '#contract/features/classroom/calls.ts';
+import { Attendance } from '#src/features/attendance/view/public.tsx';
 import { classStateOf } from '#src/features/classroom/data/queries.ts';
 import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { StarsTool } from '#src/features/performance/view/public.tsx';
@@ -26,7 +27,7 @@ import { RaceTool } from './race-tool.tsx';
 import { useBullets } from './use-bullets.ts';
 
 /** What a class does together, each under an address of its own. */
-const classTools = ['ask', 'race', 'stars', 'comments'] as const;
+const classTools = ['ask', 'race', 'stars', 'comments', 'attendance'] as const;
 type ClassTool = (typeof classTools)[number];
 
 interface ClassroomPageProps {
@@ -87,6 +88,7 @@ const Open = ({ courseId, tool, card, isStaff, name }: OpenProps) => {
             {tool === 'ask' && <AskTool courseId={courseId} here={uids} />}
             {tool === 'race' && <RaceTool courseId={courseId} />}
             {tool === 'stars' && <StarsTool courseId={courseId} />}
+            {tool === 'attendance' && <Attendance courseId={courseId} />}
             {tool === 'comments' && <CommentsTool courseId={courseId} bullets={list} />}
           </Suspense>
         </>
@@ -106,6 +108,7 @@ const Tools = ({ courseId, tool }: Pick<OpenProps, 'courseId' | 'tool'>) => {
     race: t`Quick answer`,
     stars: t`Stars`,
     comments: t`Comments`,
+    attendance: t`Attendance`,
   };
   return (
     <Flex direction="column" mb="4">

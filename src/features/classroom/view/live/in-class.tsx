@@ -8,6 +8,8 @@ import { pressRace } from '#contract/features/classroom/calls.ts';
 import { classCmd } from '#contract/features/classroom/keys.ts';
 import { collectedFor, placesOf } from '#contract/features/classroom/race.ts';
 import type { RaceRow } from '#contract/features/classroom/rows.ts';
+import { isTakenNow } from '#src/features/attendance/data/public.ts';
+import { SignInNow } from '#src/features/attendance/view/public.tsx';
 import { classStateOf, racesOf } from '#src/features/classroom/data/queries.ts';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { rewardsOf } from '#src/features/performance/data/public.ts';
@@ -38,9 +40,11 @@ export const InClass = ({ courseId, card, refusals, send }: InClassProps) => {
   const race = useLive(racesOf, courseId)?.[0];
   const isCalled = useIsCalled(courseId);
   const isNow = race !== undefined && (race.state === 'open' || race.endedAt > Date.now() - lately);
-  const isQuiet = card === '' && !isNow && !isCalled && state?.speech !== true;
+  const isTaken = useLive(isTakenNow, courseId) === true;
+  const isQuiet = !isTaken && card === '' && !isNow && !isCalled && state?.speech !== true;
   return (
     <>
+      <SignInNow courseId={courseId} />
       {card !== '' && <TakeCard courseId={courseId} card={card} />}
       {isCalled && (
         <Box role="status" mb="4" p="6" borderRadius="l3" bg="brand.subtle" textAlign="center" data-called={uid}>
