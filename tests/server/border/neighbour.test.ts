@@ -78,6 +78,7 @@ test('whoever teaches another course changes and learns nothing here by naming t
     'queryCoursewareLog',
     'readNotice',
     'setBankItems',
+    'setGradeItems',
     'startLearnStatusV2',
     'unshareAnswer',
     'unshareGroupAnswer',
