@@ -23,6 +23,7 @@ import { addBodyParser } from '#server/core/http/body.ts';
 import { boundConnections, usualInAll, usualOfAddress } from '#server/core/http/connections.ts';
 import { addForms } from '#server/core/http/forms/route.ts';
 import { createGuard, usualHold } from '#server/core/http/guard.ts';
+import { answerOneByOne } from '#server/core/http/one-by-one.ts';
 import { addDocs } from '#server/core/http/openapi.ts';
 import { addOperations } from '#server/core/http/operations.ts';
 import { createReplies, type Replies } from '#server/core/http/reply.ts';
@@ -208,6 +209,7 @@ const openPost = (
 
 /** What anybody may take of the server before it knows who they are. */
 const bound = (app: FastifyInstance, replies: Replies, options: ServerOptions): void => {
+  answerOneByOne(app.server);
   if (options.rateLimits === false) return;
   paceStrangers(app, replies, createUsualFlow(options.strangers));
   const { ofAddress, inAll } = options.connections ?? {};

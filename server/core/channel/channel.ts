@@ -52,6 +52,23 @@ export const keepAlive = (socket: WebSocket, outlet: Outlet): void => {
   outlet.onClose(() => clearInterval(beat));
 };
 
+/** Pings and pongs of one socket between two beats: devices send one of either. */
+const mostControl = 100;
+
+/** What is only control is counted nowhere else. */
+const boundControl = (socket: WebSocket): void => {
+  let heard = 0;
+  let since = performance.now();
+  const count = () => {
+    const now = performance.now();
+    if (now - since > beatEvery) [heard, since] = [0, now];
+    heard += 1;
+    if (heard > mostControl) socket.terminate();
+  };
+  socket.on('ping', count);
+  socket.on('pong', count);
+};
+
 /** Above what a frame may have, so that a frame that is somewhat too large is answered and only a huge one ends the socket. */
 const payloadBytes = 4 * channelLimits.frameBytes;
 const checkedEvery = minute;
@@ -94,8 +111,16 @@ export const addChannel = async (app: FastifyInstance, options: Options): Promis
   });
   const greet = createGreeting(options, listeners);
   let isLeaving = false;
-  const handleProtocols = takenProtocol;
-  await app.register(websocket, { options: { maxPayload: payloadBytes, perMessageDeflate: false, handleProtocols } });
+  await app.register(websocket, {
+    options: {
+      maxPayload: payloadBytes,
+      perMessageDeflate: false,
+      handleProtocols: takenProtocol,
+      // One frame of a socket in each turn of the loop: thousands may arrive in one piece.
+      allowSynchronousEvents: false,
+    },
+  });
+  app.websocketServer.on('connection', boundControl);
   app.route({
     method: 'GET',
     url: channelPath,

@@ -127,6 +127,8 @@ export const receive = (socket: WebSocket, outlet: Outlet, asker: Pick<Asker, 'l
       });
   };
   socket.on('message', (data, isBinary) => {
+    // Who was let go, and has not hung up yet, is heard no more.
+    if (socket.readyState !== socket.OPEN) return;
     const unreadFor = known === undefined ? 0 : readWait(known.session.uid, (data as Buffer).length);
     if (unreadFor > 0) return refuse(unread, coreRefusal.tooMany, unreadFor);
     const read = isBinary ? coreRefusal.invalidInput : readFrame(data);

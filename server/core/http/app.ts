@@ -13,6 +13,10 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /** Bytes of a reply from which packing it pays. */
 const packedFrom = 2_048;
 
+/** Lists that are taken apart for every answer, also of strangers; nobody's browser says so much in one. */
+const wishes = ['accept', 'accept-encoding', 'accept-language'] as const;
+const longestWish = 500;
+
 /** A Fastify that speaks our manners, before any route. */
 export const createApp = async (
   { log, trustProxy }: { readonly log: string; readonly trustProxy: boolean },
@@ -37,6 +41,8 @@ export const createApp = async (
         'req.headers["sec-websocket-protocol"]',
       ],
     },
+    // `answerOneByOne` asks for it.
+    http: { requireHostHeader: false },
     bodyLimit: limits.bodyBytes,
     // The whole request: a piece of a file on the slowest line that is of any use.
     requestTimeout: 5 * minute,
@@ -51,15 +57,18 @@ export const createApp = async (
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     // An address that cannot be decoded.
-    frameworkErrors: (_error, request, reply) => replies.refuse(request, reply, coreRefusal.invalidInput),
+    frameworkErrors: (_error, request, reply) =>
+      replies.refuse(request, reply.header('connection', 'close'), coreRefusal.invalidInput),
     // Requests that came while we are leaving are still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    for (const name of wishes) if ((request.headers[name]?.length ?? 0) > longestWish) delete request.headers[name];
     // NUL, which PostgreSQL cannot store, is in nothing that may be asked for; in bodies it is left out.
-    if (request.url.includes('%00')) return replies.refuse(request, reply, coreRefusal.invalidInput);
+    if (request.url.includes('%00'))
+      return replies.refuse(request, reply.header('connection', 'close'), coreRefusal.invalidInput);
     return undefined;
   });
   // Files were packed by the build; this is for what is made on the spot. The faster of the two: a pull is waited for.
