@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { createApp } from '#server/core/http/app.ts';
 import { answerOneByOne } from '#server/core/http/one-by-one.ts';
 import { createReplies } from '#server/core/http/reply.ts';
 import { createFlow, paceStrangers } from '#server/core/http/strangers.ts';
@@ -115,6 +116,26 @@ test('the address of a socket, asked for without opening one, stands in the line
     return answersIn(heard.text)[0];
   };
   expect([await ask(), await ask(), await ask('Upgrade: websocket\r\n')]).toEqual(['404', '429', '429']);
+  await app.close();
+});
+
+test('no address but that of sockets opens one', async () => {
+  const port = portOf(world.server.app.server);
+  const opening =
+    'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  for (const path of ['/', '/healthz', '/assets/missing.js']) {
+    const { heard } = said(port, `GET ${path} HTTP/1.1\r\nHost: a\r\n${opening}\r\n\r\n`);
+    await expect.poll(() => heard.isOver).toBe(true);
+    expect(answersIn(heard.text)).toEqual(['404']);
+  }
+});
+
+test('of a query so many names are read', async () => {
+  const app = await createApp({ log: 'silent', trustProxy: false }, createReplies());
+  app.get('/', async ({ query }) => Object.keys(query as object).length);
+  const names = Array.from({ length: 3_000 }, (_, at) => `k${at}`).join('&');
+  expect((await app.inject({ method: 'GET', url: `/?${names}` })).json()).toBe(100);
+  expect((await app.inject({ method: 'GET', url: '/?a=%20b+c&d' })).json()).toBe(2);
   await app.close();
 });
 

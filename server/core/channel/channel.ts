@@ -121,6 +121,12 @@ export const addChannel = async (app: FastifyInstance, options: Options): Promis
     },
   });
   app.websocketServer.on('connection', boundControl);
+  // Any other address would be opened, too, and closed again: for as long as its reader takes.
+  app.addHook('onRequest', async (request, reply) =>
+    request.ws && !request.routeOptions.url?.startsWith('/ws/')
+      ? replies.refuse(request, reply, coreRefusal.notFound)
+      : undefined,
+  );
   app.route({
     method: 'GET',
     url: channelPath,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'node:querystring';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
@@ -12,6 +13,9 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Bytes of a reply from which packing it pays. */
 const packedFrom = 2_048;
+
+/** Names of a query: what stands behind them is not read. */
+const mostNames = 100;
 
 /** Lists that are taken apart for every answer, also of strangers; nobody's browser says so much in one. */
 const wishes = ['accept', 'accept-encoding', 'accept-language'] as const;
@@ -55,7 +59,12 @@ export const createApp = async (
       const given = headers['x-request-id'];
       return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
     },
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      querystringParser: (text) => parse(text, '&', '=', { maxKeys: mostNames }),
+    },
     // An address that cannot be decoded.
     frameworkErrors: (_error, request, reply) =>
       replies.refuse(request, reply.header('connection', 'close'), coreRefusal.invalidInput),

@@ -73,12 +73,9 @@ export const paceStrangers = (app: FastifyInstance, replies: Replies, flow: Flow
 /** Calls, files and sockets ask their guards, which count by person. */
 const isOfStranger = ({ is404, method, url, raw }: FastifyRequest): boolean => {
   if (is404) return true;
-  const opensSocket = 'upgrade' in raw && raw.upgrade === true;
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !opensSocket &&
-    ![filesRoot, fileRoot].some((root) => url.startsWith(root))
-  );
+  const opensSocket = url.startsWith('/ws/') && 'upgrade' in raw && raw.upgrade === true;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !opensSocket && ![filesRoot, fileRoot].some((root) => url.startsWith(root));
 };
 
 /** Whoever watches the server from its own machine. */
