@@ -37,17 +37,24 @@ export const createFanOut = (listeners: Listeners, { log, ended, membershipsOf }
       if (isFor(listener.memberships.get(scope), audiences)) tell(listener, scope);
   };
   const order = createOrder({ deliver: (patch) => deliver(listeners, patch), missed: pokeScope });
-  const refresh = (listener: Listener): Promise<void> =>
-    listeners
-      .read(listener, () => membershipsOf(listener.uid))
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'memberships of a socket could not be read');
-        setTimeout(() => void refresh(listener), readAgain).unref();
-      });
+  const refresh = (listener: Listener, read = () => membershipsOf(listener.uid)): Promise<void> =>
+    listeners.read(listener, read).catch((error: unknown) => {
+      log.error({ err: error }, 'memberships of a socket could not be read');
+      setTimeout(() => void refresh(listener), readAgain).unref();
+    });
+  /** One reading for all sockets of a person, who may have a hundred of them and be in thousands of scopes. */
+  const refreshAll = (uid: string): void => {
+    let reading: Promise<readonly Membership[]> | undefined;
+    const read = () => {
+      reading ??= membershipsOf(uid);
+      return reading;
+    };
+    for (const listener of listeners.ofPerson(uid)) void refresh(listener, read);
+  };
   return {
     hear: ({ touched, people, ended: over, patches = [] }) => {
       for (const id of over ?? []) for (const listener of listeners.ofSession(id)) ended(listener);
-      for (const uid of people) for (const listener of listeners.ofPerson(uid)) void refresh(listener);
+      for (const uid of people) refreshAll(uid);
       const patched = new Set(patches.map(({ scope }) => scope));
       for (const [scope, audiences] of touched) {
         if (patched.has(scope)) continue;
@@ -69,7 +76,7 @@ export const createFanOut = (listeners: Listeners, { log, ended, membershipsOf }
         ).unref();
       }
     },
-    refresh,
+    refresh: (listener) => refresh(listener),
     close: order.forget,
   };
 };

@@ -36,7 +36,7 @@ export const createListeners = (): Listeners => {
 
   const place = (kept: Kept, next: ReadonlyMap<string, Membership>) => {
     for (const scope of kept.memberships.keys()) if (!next.has(scope)) byScope.drop(scope, kept);
-    for (const scope of next.keys()) byScope.add(scope, kept);
+    for (const scope of next.keys()) if (!kept.memberships.has(scope)) byScope.add(scope, kept);
     kept.memberships = next;
   };
   return {
@@ -80,10 +80,12 @@ export const createListeners = (): Listeners => {
   };
 };
 
-const differing = (before: ReadonlyMap<string, Membership>, after: ReadonlyMap<string, Membership>): string[] =>
-  [...new Set([...before.keys(), ...after.keys()])].filter(
-    (scope) => before.get(scope)?.epoch !== after.get(scope)?.epoch,
-  );
+const differing = (before: ReadonlyMap<string, Membership>, after: ReadonlyMap<string, Membership>): string[] => {
+  const found: string[] = [];
+  for (const scope of before.keys()) if (!after.has(scope)) found.push(scope);
+  for (const [scope, { epoch }] of after) if (before.get(scope)?.epoch !== epoch) found.push(scope);
+  return found;
+};
 
 const nobody: ReadonlySet<never> = new Set();
 

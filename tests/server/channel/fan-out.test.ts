@@ -85,6 +85,8 @@ const stage = () => {
     belongs,
     ended,
     failing,
+    /** Questions that the database has not answered. */
+    asked: () => answers.length,
     /** The database answers. */
     settle: async () => {
       for (const answer of answers) answer();
@@ -123,6 +125,17 @@ test('while it is not known whether somebody still belongs, nothing is shown to 
   expect([stays.got, stays.poked]).toEqual([[], [scope]]);
   fanOut.hear(news(patch(2)));
   expect([leaves.got.length, stays.got.length]).toEqual([0, 1]);
+});
+
+test('what somebody belongs to is read once for all their sockets', async () => {
+  const { fanOut, enter, belongs, asked, settle } = stage();
+  const sockets = [];
+  for (let count = 0; count < 100; count += 1) sockets.push(await enter('a', []));
+  belongs.set('a', [member('a')]);
+  fanOut.hear({ ...news(), people: new Set(['a']) });
+  expect(asked()).toBe(1);
+  await settle();
+  expect(sockets.every(({ poked }) => poked.includes(scope))).toBe(true);
 });
 
 test('memberships that cannot be read are read again, and nothing is missed', async () => {
