@@ -8,6 +8,7 @@ import {
   leaveSignIn,
   noteUse,
   readToken,
+  readTokenOf,
   rememberedPerson,
   rememberSignIn,
 } from '#src/ui/live/person.ts';
@@ -113,4 +114,11 @@ test('who signs in over somebody else leaves them behind, on a device that is no
   rememberSignIn(li, 'token', true);
   rememberSignIn(zhang, 'another', true);
   expect(notTidied()).toEqual(['li-1']);
+});
+
+test('a page that is still open when another account signs in beside it has no token any more', () => {
+  rememberSignIn(li, 'token-of-li', true);
+  expect(readTokenOf(li.uid)).toBe('token-of-li');
+  rememberSignIn(zhang, 'token-of-zhang', true);
+  expect([readTokenOf(li.uid), readTokenOf(zhang.uid)]).toEqual(['', 'token-of-zhang']);
 });

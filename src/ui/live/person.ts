@@ -41,6 +41,9 @@ export const writeCookie = (name: string, value: string, seconds?: number): void
 
 export const readToken = (): string => readCookie(tokenCookie);
 
+/** Of whose page this is; empty once another account of this browser signed in beside it. */
+export const readTokenOf = (uid: string): string => (rememberedPerson()?.uid === uid ? readToken() : '');
+
 /** They said that it is; a sign-in of the release before did not ask. */
 export const isOwnDevice = (): boolean => localStorage.getItem(ownKeys[0]) !== '0';
 

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { classCmd, classPath } from '#contract/features/classroom/keys.ts';
 import { type ClassEnd, type ClassSocket, openClassSocket } from '#src/features/classroom/data/class-socket.ts';
-import { readToken } from '#src/ui/live/person.ts';
+import { readTokenOf } from '#src/ui/live/person.ts';
+import { useSession } from '#src/ui/live/session.tsx';
 import { useStatus } from '#src/ui/live/use-status.ts';
 import { tell } from '#src/ui/words/tell.ts';
 
@@ -34,6 +35,7 @@ export interface LiveClass {
 /** Joins the room of a course for as long as the page is open. `onBullet` hears each comment, or why one's own was refused. */
 export const useClass = (courseId: string, onBullet?: (what: unknown) => void): LiveClass => {
   const { t } = useLingui();
+  const { uid } = useSession();
   const isSignedOut = useStatus().connection === 'signed-out';
   const [uids, setUids] = useState<ReadonlySet<string>>();
   const [isConnected, setConnected] = useState(false);
@@ -49,7 +51,7 @@ export const useClass = (courseId: string, onBullet?: (what: unknown) => void): 
     setEnd(undefined);
     const socket = openClassSocket({
       url: `${location.origin.replace(/^http/, 'ws')}${classPath}?courseid=${encodeURIComponent(courseId)}`,
-      token: readToken,
+      token: () => readTokenOf(uid),
       marker: sessionMarker,
       onStatus: (status) => setConnected(status === 1),
       onEnd: (why) => {
@@ -67,7 +69,7 @@ export const useClass = (courseId: string, onBullet?: (what: unknown) => void): 
       socket.close();
       setUids(undefined);
     };
-  }, [courseId, isSignedOut, unsupported, attempt]);
+  }, [courseId, isSignedOut, unsupported, attempt, uid]);
   const send: ClassSocket['send'] = (cmd, data) => open.current?.send(cmd, data) ?? false;
   return { uids, isConnected, end, comeBack: () => setAttempt((before) => before + 1), send };
 };
