@@ -9,7 +9,7 @@ const Screen = () => {
 };
 
 export const Route = createFileRoute('/_app/classroom')({
-  staticData: { level: 3, title: msg`Live class` },
+  staticData: { level: 0, title: msg`Live class` },
   validateSearch: classSearch,
   component: Screen,
 });

@@ -96,15 +96,12 @@ const placesOfEverybody: readonly NavPage[] = [
   ...placesOf('showcase')(2, { '/myBoutique': msg`My showcase courses` }),
 ];
 
-/** Inside a course (P2.3). In the live classroom there is no header. */
+/** Inside a course (P2.3). */
 const placesOfCourses: readonly NavPage[] = [
-  ...course(0, { '/classroom': msg`Live classroom` }),
   ...course(3, {
     '/resource_detail/interactiveVideo': msg`Interactive video`,
     '/resource_detail/videoClip': msg`Video clip`,
     '/classnote_detail': msg`Class note`,
-    '/analysis': msg`Learning analysis`,
-    '/analysis_detail': msg`Learning analysis in detail`,
   }),
 ];
 

@@ -20,6 +20,11 @@ export type PlugIn = (heard: Heard) => Plug;
 export const webSocket =
   (url: string): PlugIn =>
   (heard) => {
+    // A browser that has none is told what is new by asking, as it is while the line is down.
+    if (typeof WebSocket === 'undefined') {
+      queueMicrotask(() => heard.gone('error'));
+      return { send: () => {}, close: () => {} };
+    }
     const socket = new WebSocket(url);
     socket.addEventListener('open', heard.opened);
     socket.addEventListener('message', ({ data }) => heard.said(String(data)));

@@ -1,7 +1,7 @@
-import { Button, Flex, Text } from '@chakra-ui/react';
+import { Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, LogOut } from 'lucide-react';
 import { Suspense } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { endRace, setSpeech } from '#contract/features/classroom/calls.ts';
@@ -72,7 +72,13 @@ const Open = ({ courseId, tool, card, isStaff, name }: OpenProps) => {
   const canAsk = useCanAsk();
   const others = uids === undefined ? undefined : [...uids].filter((one) => one !== uid).length;
   return (
-    <Page title={name} narrow={!isStaff} actionsBeside actions={isStaff ? <EndClass courseId={courseId} /> : undefined}>
+    <Page
+      title={name}
+      before={<BackToCourse courseId={courseId} />}
+      narrow={!isStaff}
+      actionsBeside
+      actions={isStaff ? <EndClass courseId={courseId} /> : undefined}
+    >
       <Text fontSize="sm" color="fg.muted" mb="3" data-others={others}>
         {others === undefined || !canAsk ? (
           <Trans>Who is here shows when you are online</Trans>
@@ -122,6 +128,18 @@ const Tools = ({ courseId, tool }: Pick<OpenProps, 'courseId' | 'tool'>) => {
         }))}
       />
     </Flex>
+  );
+};
+
+/** There is no header here (S-083): a class is held on a projector. */
+const BackToCourse = ({ courseId }: Pick<OpenProps, 'courseId'>) => {
+  const { t } = useLingui();
+  return (
+    <IconButton asChild variant="ghost" size="sm" ms="-2">
+      <Link to="/main/classDetail" search={{ courseid: courseId }} aria-label={t`Back to the course`}>
+        <ArrowLeft size={20} aria-hidden />
+      </Link>
+    </IconButton>
   );
 };
 
