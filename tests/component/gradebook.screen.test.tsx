@@ -137,6 +137,8 @@ test('how it counts: categories with weights that are shared out, an activity th
   // 80 · 30 + 40 · 50 over 80.
   await cellSays(student, 0, '55%');
   await cellSays(student, 1, '55%');
+  // A dialog that was closed gives the focus back a moment later; one that is opened before would lose it, and close.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('How it counts'));
   await device.user.click(await find('button', /^Limits/, document.body));
   await put('Limits', 'Not in the book');
   await press(device, 'Done');
