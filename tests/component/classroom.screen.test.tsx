@@ -12,9 +12,11 @@ const test = courseScreenTest();
 
 const at = (tool = '') => `/classroom?courseid=${courseId}${tool && `&tool=${tool}`}`;
 
-test('somebody is called and gets stars, without a network; who is not there keeps their turn (R-046, S-018, S-020, S-258, S-259)', async () => {
+test('somebody is called and gets stars, without a network; who is not there keeps their turn; there is no header, and a way back (R-046, S-083, S-018, S-020, S-258, S-259)', async () => {
   await sit(teacher, at());
   await device.goOffline();
+  expect(document.querySelector('header')).toBeNull();
+  await find('link', 'Back to the course');
   await press(device, 'Call somebody');
   await part(`[data-called="${student.uid}"]`);
   await says(student.username);

@@ -2,7 +2,7 @@ import { Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, LogOut } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { endRace, setSpeech } from '#contract/features/classroom/calls.ts';
 import { Attendance } from '#src/features/attendance/view/public.tsx';
@@ -36,10 +36,12 @@ interface ClassroomPageProps {
   readonly tool: string | undefined;
   /** The star card that was scanned. */
   readonly card: string | undefined;
+  /** Whether everything is where it should be: there is no header that would say so. */
+  readonly sync: ReactNode;
 }
 
 /** /classroom: what a class does together now; staff hold it, students take part. */
-export const ClassroomPage = ({ courseId, tool, card = '' }: ClassroomPageProps) => {
+export const ClassroomPage = ({ courseId, tool, card = '', sync }: ClassroomPageProps) => {
   const { t } = useLingui();
   const course = useCourse(courseId);
   const actor = useMyActor(courseId);
@@ -54,18 +56,19 @@ export const ClassroomPage = ({ courseId, tool, card = '' }: ClassroomPageProps)
     );
   const isStaff = can(actor, 'performance.give') || can(actor, 'class.run');
   const front = classTools.find((one) => one === tool) ?? 'ask';
-  return <Open courseId={courseId} tool={front} card={card} isStaff={isStaff} name={course.value.name} />;
+  return <Open courseId={courseId} tool={front} card={card} sync={sync} isStaff={isStaff} name={course.value.name} />;
 };
 
 interface OpenProps {
   readonly courseId: string;
   readonly tool: ClassTool;
   readonly card: string;
+  readonly sync: ReactNode;
   readonly isStaff: boolean;
   readonly name: string;
 }
 
-const Open = ({ courseId, tool, card, isStaff, name }: OpenProps) => {
+const Open = ({ courseId, tool, card, sync, isStaff, name }: OpenProps) => {
   const { list, flying, refusals, hear } = useBullets();
   const { uids, send } = useClass(courseId, hear);
   const { uid } = useSession();
@@ -77,7 +80,12 @@ const Open = ({ courseId, tool, card, isStaff, name }: OpenProps) => {
       before={<BackToCourse courseId={courseId} />}
       narrow={!isStaff}
       actionsBeside
-      actions={isStaff ? <EndClass courseId={courseId} /> : undefined}
+      actions={
+        <Flex gap="1" align="center" flexShrink="0">
+          {sync}
+          {isStaff && <EndClass courseId={courseId} />}
+        </Flex>
+      }
     >
       <Text fontSize="sm" color="fg.muted" mb="3" data-others={others}>
         {others === undefined || !canAsk ? (
