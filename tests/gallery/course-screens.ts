@@ -107,7 +107,7 @@ export const courseScreens: readonly Screen<Class>[] = [
   { name: 'course: learning of a large class', who: 'teacher', path: tab('learning') },
   { name: 'course: homework of a large class', who: 'teacher', path: tab('homework') },
   { name: 'course: homework of a student', who: 'student', path: tab('homework') },
-  { name: 'course: grades of a large class', who: 'teacher', path: tab('gradebook'), shows: '[role="grid"]' },
+  { name: 'course: grades of a large class', who: 'teacher', path: tab('gradebook'), shows: '[role="grid"], main li' },
   { name: 'course: grades of a student', who: 'student', path: tab('gradebook'), shows: '[data-grade]' },
   {
     name: 'course: about',

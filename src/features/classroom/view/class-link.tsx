@@ -20,10 +20,11 @@ export const ClassLink = ({ courseId }: { readonly courseId: string }) => {
       <Link
         to="/classroom"
         search={{ courseid: courseId }}
+        title={t`Live class`}
         aria-label={isOn ? t`Live class, something is on` : t`Live class`}
       >
         <Presentation size={16} strokeWidth={1.75} aria-hidden />
-        <Box as="span" hideBelow="md">
+        <Box as="span" hideBelow={isOn ? 'md' : '2xl'}>
           <Trans>Live class</Trans>
         </Box>
       </Link>

@@ -178,11 +178,11 @@ export const CourseFrame = ({ courseId, claimedRole, module, children }: CourseF
         <Flex flex="1" minW="0" gap="3" align="center" fontSize="sm" color="fg.muted">
           {role !== undefined && <RoleTag role={isStudentsView ? 'student' : role} />}
           {className !== '' && (
-            <Text as="span" minW="0" truncate>
+            <Text as="span" minW="0" flexShrink="1000" truncate>
               {className}
             </Text>
           )}
-          <Text as="span" hideBelow="lg" flexShrink="0">
+          <Text as="span" hideBelow="lg" minW="0" flexShrink="1000" truncate>
             {semesterText(course.value)}
           </Text>
           {course.value.ended && <EndedTag />}

@@ -1,4 +1,4 @@
-import { Button, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, LogOut } from 'lucide-react';
@@ -153,6 +153,7 @@ const BackToCourse = ({ courseId }: Pick<OpenProps, 'courseId'>) => {
 
 /** Ends what is on, and leads back to the course. */
 const EndClass = ({ courseId }: { readonly courseId: string }) => {
+  const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const navigate = useNavigate();
@@ -168,9 +169,11 @@ const EndClass = ({ courseId }: { readonly courseId: string }) => {
     await navigate({ to: '/main/classDetail', search: { courseid: courseId } });
   });
   return (
-    <Button size="sm" variant="outline" onClick={end}>
+    <Button size="sm" variant="outline" aria-label={t`End class`} onClick={end}>
       <LogOut size={16} aria-hidden />
-      <Trans>End class</Trans>
+      <Box as="span" hideBelow="md">
+        <Trans>End class</Trans>
+      </Box>
     </Button>
   );
 };
