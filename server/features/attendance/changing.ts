@@ -2,6 +2,7 @@ import { ok } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { attendanceRecordId } from '#contract/features/attendance/keys.ts';
 import { marked, unseen } from '#contract/features/attendance/record.ts';
+import { attendanceTable } from '#contract/features/attendance/tables.ts';
 import { abandonAttendance, setAttendance } from '#contract/features/attendance/writes.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import { tellingAClass } from '#server/core/session/paces.ts';
@@ -41,10 +42,11 @@ const set = onWrite(setAttendance, {
   },
 });
 
-/** S-308: also what students have of it, and what it was made of. */
+/** S-308: also what students have of it, and what it was made of. Of another course's nothing goes, nor its secret. */
 const abandon = onWrite(abandonAttendance, {
   paces: tellingAClass,
-  after: async (tx, { input: { courseId, attendanceId } }) => {
+  after: async (tx, { input: { courseId, attendanceId }, was }) => {
+    if (was(attendanceTable, attendanceId) === undefined) return undefined;
     const scope = courseScope(courseId);
     for (const { id } of await recordsOf(tx.sql, attendanceId)) await tx.remove(record, scope, id);
     await forgetSources(tx.sql, attendanceId);
