@@ -69,13 +69,15 @@ export interface SignIn {
  */
 export const signedIn = (before: AttendancePerson, of: Running, { moment, ...sign }: SignIn): AttendancePerson => {
   const isOut = isSigningOut(of, moment);
-  const known = isOut ? before.outAt : before.inAt;
+  const [known, other] = isOut ? [before.outAt, before.inAt] : [before.inAt, before.outAt];
   if (known > 0 && before.arrivedAt > 0 && (!before.unconfirmed || sign.unconfirmed)) return before;
   const times = isOut ? { outAt: moment } : { inAt: moment };
   if (before.changedBy !== '') return { ...before, ...times, arrivedAt: sign.arrivedAt, distance: sign.distance };
   // Who signs out without having signed in came after that was over.
   const status = isOut ? (before.inAt > 0 ? statusAt(of, before.inAt) : 'late') : statusAt(of, moment);
-  return { ...before, ...sign, ...times, status };
+  // To sign out surely makes no sign-in sure, nor the other way round.
+  const unconfirmed = sign.unconfirmed || (other > 0 && before.unconfirmed);
+  return { ...before, ...sign, ...times, status, unconfirmed };
 };
 
 /** What staff say, at a time: of two who say something of one student, the later holds. */

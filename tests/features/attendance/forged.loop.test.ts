@@ -1,7 +1,19 @@
 import { describe, expect } from 'vitest';
+import { hour, minute, second } from '#contract/core/time.ts';
 import * as calls from '#contract/features/attendance/calls.ts';
-import { classTest, courseId, must, reasonOf, student, teacher, world } from '#tests/harness/class.ts';
-import { begin, both, id, of, place, signIn } from './taken.ts';
+import {
+  classTest,
+  courseId,
+  jobs,
+  must,
+  onPhone,
+  phone,
+  reasonOf,
+  student,
+  teacher,
+  world,
+} from '#tests/harness/class.ts';
+import { begin, both, id, of, place, shown, signIn } from './taken.ts';
 
 const test = classTest();
 
@@ -22,5 +34,29 @@ describe('attendance that somebody would like to be otherwise', () => {
     expect(await reasonOf(again, calls.attend, { ...place(), code: '4711' })).toBe('attendance.otherPerson');
     await both();
     expect(await of(other)).toMatchObject({ status: 'present' });
+  });
+
+  test('who signs out surely has not signed in surely: the sign-in of a device waits for staff', async () => {
+    await begin({ method: 'inOut' });
+    phone.network.online = false;
+    await onPhone.store.mutate(calls.attendLater, { ...place(), code: await shown() });
+    world.pass(hour);
+    await jobs();
+    phone.network.online = true;
+    await both();
+    expect(await of(student)).toMatchObject({ unconfirmed: true });
+    await must(teacher, calls.openSignOut, place());
+    world.pass(minute);
+    await must(student, calls.attend, { ...place(), code: await shown() });
+    await both();
+    expect(await of(student)).toMatchObject({ unconfirmed: true, outAt: expect.any(Number) });
+    // Again, and after staff said it.
+    world.pass(second);
+    await must(student, calls.attend, { ...place(), code: await shown() });
+    await both();
+    expect(await of(student)).toMatchObject({ unconfirmed: true });
+    await must(teacher, calls.setAttendance, { ...place(), marks: { [student.uid]: 'present' } });
+    await both();
+    expect(await of(student)).toMatchObject({ unconfirmed: false, status: 'present' });
   });
 });
