@@ -15,6 +15,7 @@ import { createWorld, operatorToken, type World } from '#tests/harness/world.ts'
 import { type Border, facts, roles } from '#tests/server/support/calls.ts';
 import { classroomIds } from '#tests/server/support/classroom-calls.ts';
 import { examIds } from '#tests/server/support/exam-calls.ts';
+import { gradebookIds } from '#tests/server/support/gradebook-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
 import { objectiveIds } from '#tests/server/support/objective-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
@@ -57,6 +58,7 @@ const heavy = [
     'setActivities',
     'setGradeItems',
   ],
+  ...['createGradeCategory', 'changeGradeCategory', 'removeGradeCategory', 'countMissingGrades', 'setGradeMark'],
   ...[
     'copyCourse',
     'copyCourseToCourse',
@@ -111,6 +113,7 @@ const border = (): Border => {
     quiz: quizIds(newId),
     classroom: classroomIds(newId),
     ...objectiveIds(newId),
+    ...gradebookIds(newId),
     paper: { paperId: newId(), itemId: newId(), versionId: newId() },
   } as unknown as Border;
 };

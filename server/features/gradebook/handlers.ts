@@ -13,7 +13,7 @@ import {
   setGradeItems,
   setGradeMark,
 } from '#contract/features/gradebook/writes.ts';
-import { arrangingGrades } from '#server/core/session/paces.ts';
+import { arrangingGrades, judgingSome, publishing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { result } from '#server/features/activity/results/store.ts';
@@ -32,6 +32,7 @@ const aboutStudent = async (
 };
 
 const mark = onWrite(setGradeMark, {
+  paces: judgingSome,
   more: aboutStudent,
   comesToNothing: (_tx, { refusal, more }) => refusal === undefined && !more.isStudent,
   completes: { gradeMark: (row: GradeMarkRow, { more }) => markShown(row, more.isShown) },
@@ -50,12 +51,12 @@ const items = onWrite(setGradeItems, {
 });
 
 export const gradebookMutations = [
-  onWrite(createGradeCategory),
-  onWrite(changeGradeCategory),
-  onWrite(removeGradeCategory),
+  onWrite(createGradeCategory, { paces: publishing }),
+  onWrite(changeGradeCategory, { paces: publishing }),
+  onWrite(removeGradeCategory, { paces: publishing }),
   items,
   mark,
-  onWrite(countMissingGrades),
+  onWrite(countMissingGrades, { paces: publishing }),
 ];
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
