@@ -1,4 +1,4 @@
-import { compared, over, percentOf, plus, type Ratio, ratio, share, times, zero } from './ratio.ts';
+import { compared, over, percentOf, plus, type Ratio, ratio, times, zero } from './ratio.ts';
 
 /** What one student came to in one item. `missing`: it was due, and nothing was handed in. Points in hundredths. */
 export type GradeCell =
@@ -139,7 +139,7 @@ const categoryTotal = (id: string, { weight, drop }: CountedCategory, { items, c
     all += counts;
     if (cell.state === 'graded' && cell.max > 0) {
       reached += counts;
-      graded.push({ id: item.id, share: share(cell.score, cell.max), weight: counts, isMissing: false });
+      graded.push({ id: item.id, share: ratio(cell.score, cell.max), weight: counts, isMissing: false });
     } else if (cell.state === 'missing') missing.push({ id: item.id, share: zero, weight: counts, isMissing: true });
   }
   const withMissing = [...graded, ...missing];

@@ -4,21 +4,8 @@ export interface Ratio {
   readonly d: bigint;
 }
 
-const gcd = (one: bigint, other: bigint): bigint => {
-  let [a, b] = [one, other];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a;
-};
-
-/** `d` is positive. */
-export const ratio = (n: number | bigint, d: number | bigint = 1): Ratio => {
-  const [top, bottom] = [BigInt(n), BigInt(d)];
-  const common = gcd(top, bottom);
-  return common <= 1n ? { n: top, d: bottom } : { n: top / common, d: bottom / common };
-};
-
-/** The same as it stands: cheaper where it is only compared and added. */
-export const share = (n: number, d: number): Ratio => ({ n: BigInt(n), d: BigInt(d) });
+/** `d` is positive. Never reduced: of many different full marks that takes longer than everything else. */
+export const ratio = (n: number | bigint, d: number | bigint = 1): Ratio => ({ n: BigInt(n), d: BigInt(d) });
 
 export const zero = ratio(0);
 
