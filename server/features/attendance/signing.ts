@@ -5,7 +5,7 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { attend, attendLater } from '#contract/features/attendance/calls.ts';
 import { attendanceRecordId } from '#contract/features/attendance/keys.ts';
 import { distanceOf } from '#contract/features/attendance/place.ts';
-import { signedIn, unseen } from '#contract/features/attendance/record.ts';
+import { atTheEnd, signedIn, unseen } from '#contract/features/attendance/record.ts';
 import type { AttendanceRecordRow } from '#contract/features/attendance/rows.ts';
 import { attendanceRefusal, judged } from '#contract/features/attendance/rules.ts';
 import { type Act, onPacedMutation } from '#server/core/feature.ts';
@@ -47,7 +47,9 @@ const sign = (isLater: boolean) => async (tx: Tx, input: Input<typeof attend>, a
     return refused(attendanceRefusal.otherPerson);
   const before = known ?? { id, courseId, attendanceId, uid, ...unseen() };
   const distance = row.method === 'gps' ? distanceOf(source.position, input.position) : -1;
-  const next: AttendanceRecordRow = { ...before, ...signedIn(before, row, { ...made, arrivedAt: act.now, distance }) };
+  const signed = signedIn(before, row, { ...made, arrivedAt: act.now, distance });
+  // What comes when it is over finds what the end made of everybody else.
+  const next: AttendanceRecordRow = { ...before, ...(row.state === 'ended' ? atTheEnd(signed, row) : signed) };
   if (JSON.stringify(next) !== JSON.stringify(before)) {
     await tx.put(record, next);
     await askForSheet(tx, { courseId, attendanceId });

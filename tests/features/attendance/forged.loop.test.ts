@@ -59,4 +59,32 @@ describe('attendance that somebody would like to be otherwise', () => {
     await both();
     expect(await of(student)).toMatchObject({ unconfirmed: false, status: 'present' });
   });
+
+  test('whose sign-in comes when it is over, and who never signed out, has left early like everybody else', async () => {
+    await begin({ method: 'inOut' });
+    phone.network.online = false;
+    await onPhone.store.mutate(calls.attendLater, { ...place(), code: await shown() });
+    world.pass(hour);
+    await must(teacher, calls.openSignOut, place());
+    world.pass(minute);
+    await must(teacher, calls.endAttendance, place());
+    phone.network.online = true;
+    await both();
+    expect(await of(student)).toMatchObject({ status: 'leaveEarly', unconfirmed: true, outAt: 0 });
+  });
+
+  test('who signed out on a device, too, has not', async () => {
+    await begin({ method: 'inOut' });
+    phone.network.online = false;
+    await onPhone.store.mutate(calls.attendLater, { ...place(), code: await shown() });
+    world.pass(hour);
+    await must(teacher, calls.openSignOut, place());
+    world.pass(minute);
+    await onPhone.store.mutate(calls.attendLater, { ...place(), code: await shown() });
+    world.pass(2 * minute);
+    await must(teacher, calls.endAttendance, place());
+    phone.network.online = true;
+    await both();
+    expect(await of(student)).toMatchObject({ status: 'present', unconfirmed: true, outAt: expect.any(Number) });
+  });
 });
