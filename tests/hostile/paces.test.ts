@@ -140,6 +140,20 @@ test('whatever has a pace is refused over its limit to who asked, to nobody else
   }
 });
 
+test('attendance of a whole lecture is changed ten times at once, and of one student after the other as often as there are students', () => {
+  const { paces } = paced.find(({ mutation }) => mutation.name === 'setAttendance') ?? {};
+  const [courseId, attendanceId] = [world.newId(), world.newId()];
+  const atOnce = (students: number) => {
+    const pacer = createPacer(world.now);
+    const marks = Object.fromEntries(Array.from({ length: students }, (_, at) => [`student${at}`, 'present']));
+    let asked = 0;
+    while (asked <= max && pacer.use(paces?.({ courseId, attendanceId, marks } as never, 'one') ?? []) === 0)
+      asked += 1;
+    return asked;
+  };
+  expect([atOnce(2_000), atOnce(1)]).toEqual([10, 1_000]);
+});
+
 test('a teacher looks up the people of their classes, and not the whole directory of the school', async () => {
   const [teacher, other] = [await world.person('teacher'), await world.person('teacher')];
   const [courseId, theirs] = [await world.course(teacher, []), await world.course(other, [])];
