@@ -76,11 +76,13 @@ test('whoever has many devices is one person in the line, and who is known keeps
   );
   // The flood stands in the line before the others come.
   await Promise.race(flood);
+  const before = done.length;
   const known = noted('known', signInTo(world, theirs, { from: '10.4.0.1', cookie: home }));
   const stranger = noted('stranger', signInTo(world, others, { from: '10.5.0.1' }));
   await Promise.all([...flood, known, stranger]);
-  expect(done.indexOf('known')).toBeLessThan(10);
-  expect(done.indexOf('stranger')).toBeLessThan(12);
+  // Of the flood some may have been through when the others came.
+  expect(done.indexOf('known') - before).toBeLessThan(10);
+  expect(done.indexOf('stranger') - before).toBeLessThan(12);
 }, 30_000);
 
 test('one account has so many right passwords looked at in ten minutes, on however many devices', async () => {
