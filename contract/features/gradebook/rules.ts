@@ -118,7 +118,7 @@ export const markAfter = (
   { uid: updatedBy, at, mid }: Writing,
 ): GradeMarkRow => {
   if (row?.editions.mark === mid) return row;
-  const { courseId, activityId, uid, isExcused, reason } = input;
+  const { courseId, activityId, uid, isExcused = false, reason = '' } = input;
   return {
     ...{ id: resultId(activityId, uid), courseId, activityId, uid },
     ...{ score: isExcused ? null : input.score, max: input.max, isExcused, reason: reason.trim() },
