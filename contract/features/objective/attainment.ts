@@ -4,6 +4,20 @@ import type { ObjectiveRow } from './rows.ts';
 /** Of one student and one activity, 0 to 1; `undefined`: nothing to go by. */
 export type ShareOf = (activityId: string) => number | undefined;
 
+interface Done {
+  /** As the analysis of a class says it. */
+  readonly standing: string;
+  readonly score: number;
+  /** 0: nothing was scored. */
+  readonly max: number;
+}
+
+/** What an activity of one student shows: what is missing counts as 0, what is open, excused or not scored nothing. */
+export const shownBy = (step: Done | undefined): number | undefined => {
+  if (step?.standing === 'missing') return 0;
+  return step === undefined || step.max === 0 ? undefined : step.score / step.max;
+};
+
 type Evident = Pick<ObjectiveRow, 'evidence'>;
 
 /**

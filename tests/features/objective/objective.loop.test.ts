@@ -1,6 +1,6 @@
 import { array, assert, double, integer, property, tuple } from 'fast-check';
 import { describe, expect } from 'vitest';
-import { attainmentOf, ofClass } from '#contract/features/objective/attainment.ts';
+import { attainmentOf, ofClass, shownBy } from '#contract/features/objective/attainment.ts';
 import { createObjective, deleteObjective, setEvidence, updateObjective } from '#contract/features/objective/calls.ts';
 import { objectiveRefusal } from '#contract/features/objective/rules.ts';
 import { attentionEntries } from '#src/core/marks.ts';
@@ -107,6 +107,10 @@ describe('attainment (S-024)', () => {
     expect(attainmentOf({ evidence: {} }, () => 1)).toBeUndefined();
     expect(attainmentOf({ evidence: { a0: 5 } }, () => undefined)).toBeUndefined();
     expect(attainmentOf({ evidence: { a0: 5, a1: 5 } }, (id) => (id === 'a0' ? 0.8 : undefined))).toBeCloseTo(0.8);
+    expect(shownBy({ standing: 'missing', score: 0, max: 0 }), 'missing').toBe(0);
+    for (const standing of ['open', 'excused', 'done'] as const)
+      expect(shownBy({ standing, score: 0, max: 0 }), standing).toBeUndefined();
+    expect(shownBy({ standing: 'late', score: 40, max: 50 })).toBe(0.8);
     expect(ofClass([undefined, undefined])).toEqual({ mean: undefined, reach: 0, assessed: 0 });
     expect(ofClass([0.6, 0.2, undefined])).toMatchObject({ mean: 0.4, reach: 1, assessed: 2 });
   });

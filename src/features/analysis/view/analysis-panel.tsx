@@ -10,9 +10,10 @@ import { FilterButtons } from '#src/ui/parts/filter-buttons.tsx';
 import { Stats } from '#src/ui/parts/stats.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
+import { percent } from '#src/ui/words/percent.ts';
 import { ChapterTable, StudentTable, TaskTable } from './tables.tsx';
 import { useAnalysis } from './use-analysis.ts';
-import { part, percent, useReasonNames } from './words.ts';
+import { part, useReasonNames } from './words.ts';
 
 const parts = ['overall', 'students', 'chapters'] as const;
 type Part = (typeof parts)[number];

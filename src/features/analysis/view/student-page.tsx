@@ -9,11 +9,12 @@ import { DetailPage } from '#src/ui/parts/detail-page.tsx';
 import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { WaitingPage } from '#src/ui/parts/page.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
+import { percent } from '#src/ui/words/percent.ts';
 import { Time } from '#src/ui/words/time.tsx';
 import { StaffCourse } from './analysis-page.tsx';
 import { Reasons, TaskLink } from './tables.tsx';
 import { useAnalysis } from './use-analysis.ts';
-import { part, percent, useStandingNames } from './words.ts';
+import { part, useStandingNames } from './words.ts';
 
 interface StudentPageProps {
   readonly courseId: string;

@@ -8,7 +8,8 @@ import { useKinds } from '#src/features/activity/view/public.tsx';
 import type { ChapterLine, StudentLine, TaskLine } from '#src/features/analysis/data/queries.ts';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { part, percent, useReasonNames } from './words.ts';
+import { percent } from '#src/ui/words/percent.ts';
+import { part, useReasonNames } from './words.ts';
 
 interface Counted {
   readonly done: number;

@@ -22,9 +22,5 @@ export const useStandingNames = (): Readonly<Record<Standing, string>> => {
   };
 };
 
-/** Whole per cents; a dash where nothing is known. */
-export const percent = (share: number | undefined): string =>
-  share === undefined ? '–' : `${Math.round(share * 100)} %`;
-
 /** Of `all`, and nothing of nothing. */
 export const part = (some: number, all: number): number | undefined => (all > 0 ? some / all : undefined);

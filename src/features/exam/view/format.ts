@@ -3,6 +3,3 @@ export const points = (hundredths: number): string => String(Math.round(hundredt
 
 /** A number that may not be known. */
 export const shown = (hundredths: number | undefined): string => (hundredths === undefined ? '–' : points(hundredths));
-
-export const percent = (share: number | undefined): string =>
-  share === undefined ? '–' : `${Math.round(share * 100)} %`;

@@ -13,9 +13,10 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Stats } from '#src/ui/parts/stats.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { csvOf, saveCsv } from '#src/ui/words/csv.ts';
+import { percent } from '#src/ui/words/percent.ts';
 import { ObjectiveForm } from './objective-form.tsx';
 import { ObjectiveList } from './objective-list.tsx';
-import { percent, type StudentAttainment, useClassAttainment, useOwnAttainment } from './use-attainment.ts';
+import { type StudentAttainment, useClassAttainment, useOwnAttainment } from './use-attainment.ts';
 
 /** What a course is to lead to, what shows it, and how far it is reached. */
 export const ObjectivesPanel = ({ courseId }: { readonly courseId: string }) => {

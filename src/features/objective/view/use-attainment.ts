@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { shareOf } from '#contract/features/analysis/progress.ts';
-import { attainmentOf, type ClassAttainment, ofClass } from '#contract/features/objective/attainment.ts';
+import { attainmentOf, type ClassAttainment, ofClass, shownBy } from '#contract/features/objective/attainment.ts';
 import type { ObjectiveRow } from '#contract/features/objective/rows.ts';
 import { myResultsIn } from '#src/features/activity/data/public.ts';
 import { useAnalysis } from '#src/features/analysis/view/public.tsx';
@@ -25,12 +25,7 @@ export const useClassAttainment = (courseId: string, objectives: readonly Object
     if (analysis === undefined) return undefined;
     const students = analysis.students.map(({ uid, name, steps }) => {
       const byId = new Map(steps.map((step) => [step.activityId, step]));
-      const share = (activityId: string) => {
-        const step = byId.get(activityId);
-        if (step === undefined) return undefined;
-        if (step.standing === 'missing') return 0;
-        return step.max > 0 ? step.score / step.max : undefined;
-      };
+      const share = (activityId: string) => shownBy(byId.get(activityId));
       return { uid, name, of: new Map(objectives.map((one) => [one.id, attainmentOf(one, share)])) };
     });
     const byObjective = new Map(objectives.map(({ id }) => [id, ofClass(students.map(({ of }) => of.get(id)))]));
@@ -49,7 +44,3 @@ export const useOwnAttainment = (courseId: string) => {
     [results],
   );
 };
-
-/** Whole per cents; a dash where nothing is known. */
-export const percent = (share: number | undefined): string =>
-  share === undefined ? '–' : `${Math.round(share * 100)} %`;

@@ -9,8 +9,9 @@ import type { WholePaper } from '#src/features/question/data/public.ts';
 import { AnswerCounts } from '#src/features/question/view/public.tsx';
 import { Chart } from '#src/ui/charts/chart.tsx';
 import { type Column, DataTable } from '#src/ui/parts/data-table.tsx';
+import { percent } from '#src/ui/words/percent.ts';
 import type { Cell } from '#src/ui/words/save.ts';
-import { percent, points, shown } from '../format.ts';
+import { points, shown } from '../format.ts';
 import type { Task } from './question-list.tsx';
 
 interface ByQuestionProps {
