@@ -171,6 +171,8 @@ const resets = async (device: Device): Promise<void> => {
 /** Whoever cannot get in proves with a picture whose account it is. */
 const appeals = async (page: Page, buffer: Buffer): Promise<void> => {
   await page.getByRole('link', { name: 'Appeal', exact: true }).click();
+  // The form of the log-in has a field of the same name.
+  await see(page.getByRole('heading', { name: 'Account appeal' })).toBeVisible();
   await page.getByLabel('Account', { exact: true }).fill(teacher.account);
   await page.getByLabel('Name', { exact: true }).fill('王老师');
   await page.getByLabel('Mobile number or e-mail for the answer').fill('home@mail.example');
