@@ -2,7 +2,7 @@ import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { changingMutations } from './changing.ts';
 import { attendance as v0246 } from './migrations/0246-attendance.ts';
-import { keepName, runningCalls, runningJobs, runningMutations } from './running.ts';
+import { forgetEnded, keepName, runningCalls, runningJobs, runningMutations } from './running.ts';
 import { sheetJobs } from './sheet.ts';
 import { signingMutations } from './signing.ts';
 import { attendance as entity, leftName, record, sheet } from './store.ts';
@@ -14,6 +14,6 @@ export const attendance: Feature = {
   mutations: [...runningMutations, ...signingMutations, ...changingMutations],
   calls: runningCalls,
   jobs: [...runningJobs, ...sheetJobs],
-  schedules: [],
+  schedules: [forgetEnded],
   left: [keepName],
 };

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ok, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
+import { day } from '#contract/core/time.ts';
 import { getAttendanceCode, openSignOut, startAttendance } from '#contract/features/attendance/calls.ts';
 import { typedCode } from '#contract/features/attendance/code.ts';
-import { attendanceNameId, attendanceRecordId } from '#contract/features/attendance/keys.ts';
+import { attendanceNameId, attendanceRecordId, laterWithin } from '#contract/features/attendance/keys.ts';
 import { atTheEnd, unpackedPerson, unseen } from '#contract/features/attendance/record.ts';
 import type { AttendanceRecordRow, AttendanceRow } from '#contract/features/attendance/rows.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '#contract/features/attendance/rules.ts';
 import { attendanceSheetTable, attendanceTable } from '#contract/features/attendance/tables.ts';
 import { endAttendance, takeAttendance } from '#contract/features/attendance/writes.ts';
-import { type JobHandler, onPacedMutation, onRead } from '#server/core/feature.ts';
+import { type JobHandler, onPacedMutation, onRead, type Schedule } from '#server/core/feature.ts';
 import { tellingAClass } from '#server/core/session/paces.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
@@ -27,7 +28,17 @@ import { personOf } from '#server/features/account/public.ts';
 import { membersOfCourse } from '#server/features/course/public.ts';
 import { notify } from '#server/features/notification/public.ts';
 import { putSheet } from './sheet.ts';
-import { attendance, forgetPosition, isListed, leftName, putSource, record, recordsOf, sourceOf } from './store.ts';
+import {
+  attendance,
+  forgetPosition,
+  forgetSourcesBefore,
+  isListed,
+  leftName,
+  putSource,
+  record,
+  recordsOf,
+  sourceOf,
+} from './store.ts';
 
 interface Of {
   readonly courseId: string;
@@ -176,3 +187,10 @@ const code = onRead(getAttendanceCode, async ({ courseId, attendanceId }, { sql,
 export const runningMutations = [start, take, end, signOut];
 export const runningCalls = [code];
 export const runningJobs = [endDue];
+
+/** What codes were made of and who signed in by which browser is kept as long as a sign-in may still come. */
+export const forgetEnded: Schedule = {
+  name: 'attendance.forgetEnded',
+  every: day,
+  run: ({ core }) => core.db.write((sql) => forgetSourcesBefore(sql, core.now() - laterWithin)),
+};

@@ -94,3 +94,15 @@ export const forgetSources = async (sql: Sql, attendanceId: string): Promise<voi
   await tables(sql).deleteFrom('attendance_source').where('attendance_id', '=', attendanceId).execute();
   await tables(sql).deleteFrom('attendance_browser').where('attendance_id', '=', attendanceId).execute();
 };
+
+/** Of attendances that ended before a time: nothing that comes now would be held against their codes. */
+export const forgetSourcesBefore = async (sql: Sql, time: number): Promise<void> => {
+  const known = tables(sql).withTables<{ attendance: { id: string; ended_at: number } }>();
+  for (const table of ['attendance_source', 'attendance_browser'] as const)
+    await known
+      .deleteFrom(table)
+      .where('attendance_id', 'in', (inner) =>
+        inner.selectFrom('attendance').select('id').where('ended_at', '>', 0).where('ended_at', '<', time),
+      )
+      .execute();
+};

@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest';
 import { minute } from '#contract/core/time.ts';
 import * as calls from '#contract/features/attendance/calls.ts';
+import { laterWithin } from '#contract/features/attendance/keys.ts';
 import { attendanceRefusal } from '#contract/features/attendance/rules.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
+import type { JobRun } from '#server/core/feature.ts';
+import { forgetEnded } from '#server/features/attendance/running.ts';
 import { leftNames } from '#src/features/attendance/data/queries.ts';
 import { atDesk, classTest, courseId, must, reasonOf, student, teacher, world } from '#tests/harness/class.ts';
 import { begin, both, id, of, place, sheet, shown, signIn } from './taken.ts';
@@ -32,6 +35,30 @@ describe('devices and people', () => {
     await must(await signIn(student), calls.attend, { ...place(), code: await shown() });
     await both();
     expect(await of(student)).toMatchObject({ status: 'present' });
+  });
+
+  test('what codes were made of, and whose browser was whose, is kept as long as a sign-in may come', async () => {
+    const run = { core: { db: world.server.db, now: world.now } } as unknown as JobRun;
+    const kept = () =>
+      world.server.db.read(async (sql) => {
+        const tables = sql.withTables<Record<'attendance_source' | 'attendance_browser', { attendance_id: string }>>();
+        const rows = (table: 'attendance_source' | 'attendance_browser') =>
+          tables.selectFrom(table).selectAll().where('attendance_id', '=', id).execute();
+        return [(await rows('attendance_source')).length, (await rows('attendance_browser')).length];
+      });
+    await begin();
+    const code = await shown();
+    await must(await signIn(student), calls.attend, { ...place(), code });
+    world.pass(2 * laterWithin);
+    await forgetEnded.run(run, {});
+    expect(await kept()).toEqual([1, 1]);
+    await must(teacher, calls.endAttendance, place());
+    world.pass(laterWithin);
+    await forgetEnded.run(run, {});
+    expect(await kept()).toEqual([1, 1]);
+    world.pass(1);
+    await forgetEnded.run(run, {});
+    expect(await kept()).toEqual([0, 0]);
   });
 
   test('what waited on a device counts for the device that sent it', async () => {
