@@ -6,7 +6,7 @@ import { logout } from '#contract/features/account/calls.ts';
 import { classClosing } from '#contract/features/classroom/keys.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { places } from '../e2e/harness/places.ts';
-import { find, lineWith, part, press } from './act.ts';
+import { find, lineWith, press } from './act.ts';
 import { courseId, courseScreenTest, device, student, teacher } from './screen-test.ts';
 import { isAt, says } from './see.ts';
 
@@ -63,7 +63,7 @@ test('who is here is told by name; one browser of a person at a time, and the pa
   await present('2');
   await waitFor(() => expect(phone.code).toBe(classClosing.elsewhere));
 
-  await press(device, 'My classroom', 'link', await part('header'));
+  await device.goTo(places.main);
   await isAt(places.main);
   // The one of messages stays.
   await waitFor(() => expect(device.tunnel.sockets().open).toBe(1));

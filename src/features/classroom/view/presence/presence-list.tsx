@@ -70,8 +70,10 @@ interface PresentProps {
 }
 
 const Present = ({ people, count, isStale }: PresentProps) => {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  const told = t`${count} here now`;
   return (
     <>
       <Button
@@ -83,6 +85,7 @@ const Present = ({ people, count, isStale }: PresentProps) => {
         color="fg.muted"
         fontWeight="400"
         opacity={isStale ? 0.6 : 1}
+        aria-label={told}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-present={count}
@@ -109,11 +112,11 @@ const Present = ({ people, count, isStale }: PresentProps) => {
           ))}
         </Flex>
         {/* On a phone the number stands for the words; they are its name all the same. */}
-        <Box as="span" hideFrom="md" aria-hidden>
+        <Box as="span" hideFrom="md">
           {count}
         </Box>
-        <Box as="span" srOnly={{ base: true, md: false }}>
-          <Trans>{count} here now</Trans>
+        <Box as="span" hideBelow="md">
+          {told}
         </Box>
       </Button>
       {wanted && (
