@@ -49,6 +49,8 @@ test('stars are given to a whole class at once, and taken back (S-018, S-258)', 
 test('star cards are made with a course and a number, shown, and taken by a press (S-018, S-401, S-402)', async () => {
   await sit(teacher, at('stars'));
   await press(device, 'Star cards');
+  const course = await find('textbox', 'Course name on the card');
+  await waitFor(() => expect(course.getAttribute('value')).toBe('Calculus'));
   await fill(device, 'Course name on the card', '');
   await press(device, 'Make cards');
   await says('Write the name of the course.');
