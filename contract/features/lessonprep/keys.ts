@@ -1,3 +1,5 @@
+import { type Actor, can } from '#contract/core/roles.ts';
+
 export const nodeKinds = ['folder', 'outline', 'file', 'paper', 'quiz'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
@@ -38,3 +40,9 @@ export const areaDeeds = [
   'left',
 ] as const;
 export type AreaDeed = (typeof areaDeeds)[number];
+
+/** Whether somebody edits what is in an area, and the questions of its bank (S-482). */
+export const editsArea = (
+  actor: Actor | undefined,
+  { membersEdit, deletedAt }: { readonly membersEdit: boolean; readonly deletedAt: number },
+): boolean => deletedAt === 0 && can(actor, membersEdit ? 'team.write' : 'team.manage');

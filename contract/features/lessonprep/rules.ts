@@ -3,7 +3,7 @@ import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, can, type UserType } from '#contract/core/roles.ts';
 import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { NewNode } from './calls.ts';
-import { areaLimits } from './keys.ts';
+import { areaLimits, editsArea } from './keys.ts';
 import type { AreaNodeRow, AreaRow, PaperDoc } from './rows.ts';
 
 export const areaRefusal = refusals('lessonprep', {
@@ -35,10 +35,6 @@ export const refuseCreateArea = (name: string, userType: UserType): Refusal | un
   if (userType !== 'teacher') return areaRefusal.teachersOnly;
   return name.trim() === '' ? areaRefusal.nameBlank : undefined;
 };
-
-/** Whether somebody edits what is in an area. */
-export const editsArea = (actor: Actor | undefined, area: Pick<AreaRow, 'membersEdit' | 'deletedAt'>): boolean =>
-  area.deletedAt === 0 && can(actor, area.membersEdit ? 'team.write' : 'team.manage');
 
 /** Downloads its files, and shares to courses. */
 export const sharesArea = (actor: Actor | undefined, area: Pick<AreaRow, 'restricted' | 'deletedAt'>): boolean =>

@@ -10,7 +10,7 @@ import {
   setBankItems,
 } from '#contract/features/question/bank-calls.ts';
 import { withIds } from '#contract/features/question/html.ts';
-import { bankOf } from '#src/features/question/data/queries.ts';
+import { bankOf, bankPlace } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useChosen } from '#src/ui/live/use-chosen.ts';
@@ -25,7 +25,8 @@ import { partId } from '../show/props.ts';
 import { BankList, filtered, noFilter } from './bank-list.tsx';
 
 /** What is done with the questions and folders of a bank. */
-export const useBankActions = (courseId: string) => {
+export const useBankActions = (bank: string) => {
+  const place = bankPlace(bank);
   const { store } = useSession();
   const unfinished = useRef<{ readonly of: string; readonly items: Input<typeof addBankItems>['items'] }>(undefined);
   const tellRefusal = useTellRefusal();
@@ -50,18 +51,18 @@ export const useBankActions = (courseId: string) => {
       }
       const { items } = unfinished.current;
       while (items.length > 0) {
-        if (!(await told(store.mutate(addBankItems, { courseId, items: items.slice(0, 30) })))) return false;
+        if (!(await told(store.mutate(addBankItems, { ...place, items: items.slice(0, 30) })))) return false;
         items.splice(0, 30);
       }
       unfinished.current = undefined;
       return true;
     },
-    remove: (ids: readonly string[]) => told(store.mutate(removeBankItems, { courseId, ids: [...ids] })),
+    remove: (ids: readonly string[]) => told(store.mutate(removeBankItems, { ...place, ids: [...ids] })),
     move: (ids: readonly string[], folderId: string) =>
-      told(store.mutate(setBankItems, { courseId, ids: [...ids], folderId })),
-    removeFolder: (id: string) => told(store.mutate(removeBankFolder, { courseId, id })),
+      told(store.mutate(setBankItems, { ...place, ids: [...ids], folderId })),
+    removeFolder: (id: string) => told(store.mutate(removeBankFolder, { ...place, id })),
     saveFolder: (folder: { id: string; title: string; order: string }) =>
-      told(store.mutate(saveBankFolder, { courseId, ...folder })),
+      told(store.mutate(saveBankFolder, { ...place, ...folder })),
     told,
   };
 };

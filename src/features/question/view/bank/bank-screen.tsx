@@ -6,7 +6,7 @@ import { can } from '#contract/core/roles.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
 import { addBankItems, reviseBankItem } from '#contract/features/question/bank-calls.ts';
 import { useMyActor } from '#src/features/course/view/public.tsx';
-import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
+import { type Bank, type BankItem, bankOf, bankPlace, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useChosen } from '#src/ui/live/use-chosen.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -172,7 +172,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
         onSave={async (draft, make) =>
           deeds.told(
             draft.send(addBankItems, (written, id) => ({
-              courseId,
+              ...bankPlace(courseId),
               items: [{ id, folderId: filter.folderId, labels: [], ...make(written) }],
             })),
           )
@@ -188,7 +188,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
           onSave={async (draft, make) =>
             deeds.told(
               draft.send(reviseBankItem, (written) => ({
-                courseId,
+                ...bankPlace(courseId),
                 id: edited.id,
                 ...make(written),
                 basis: { content: edited.editions.content ?? '' },
