@@ -10,6 +10,7 @@ import {
   setBankItems,
 } from '#contract/features/question/bank-calls.ts';
 import { withIds } from '#contract/features/question/html.ts';
+import { areasOfMine } from '#src/features/lessonprep/data/public.ts';
 import { bankOf, bankPlace } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -74,7 +75,7 @@ interface FromBankProps {
   readonly onTake: (incoming: readonly Incoming[]) => Promise<boolean>;
 }
 
-/** Questions of the course's bank or one's own, as they are now. */
+/** Questions of a course's bank, an area's, or one's own, as they are now. `courseId`: the place of the bank that is looked at first. */
 export const FromBank = ({ open, onClose, ...rest }: FromBankProps) => (
   <AppDialog open={open} onClose={onClose} width="dlgFeedback" title={<Trans>Questions from a bank</Trans>}>
     <Body {...rest} onDone={onClose} />
@@ -91,6 +92,7 @@ const Body = ({
   const [filter, setFilter] = useState(noFilter);
   const chosen = useChosen();
   const bank = useLive(bankOf, place);
+  const areas = useLive(areasOfMine) ?? [];
   const take = useOnce(async () => {
     const picked = (bank?.items ?? []).filter(({ id }) => chosen.has(id));
     if (picked.length > 0 && (await onTake(picked.map(({ id, question, key }) => ({ question, key, fromId: id })))))
@@ -108,8 +110,13 @@ const Body = ({
           setFilter(noFilter);
         }}
         options={[
-          { value: courseId, label: t`Of this course` },
+          ...(courseId === ''
+            ? []
+            : [{ value: courseId, label: bankPlace(courseId).areaId === '' ? t`Of this course` : t`Of this area` }]),
           { value: '', label: t`My own` },
+          ...areas
+            .filter(({ area }) => `area:${area.id}` !== courseId)
+            .map(({ area }) => ({ value: `area:${area.id}`, label: area.name })),
         ]}
       />
       {bank === undefined ? (
