@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { derivedId } from '#contract/core/text/digest.ts';
 import {
   addAreaNodes,
   createArea,
@@ -15,14 +14,19 @@ import {
 import { addAreaMembers } from '#contract/features/lessonprep/people-calls.ts';
 import { areaRefusal, emptyPaper, withinOf } from '#contract/features/lessonprep/rules.ts';
 import { areaNodeTable } from '#contract/features/lessonprep/tables.ts';
-import { addBankItems, removeBankItems, reviseBankItem, saveBankFolder } from '#contract/features/question/bank-calls.ts';
+import {
+  addBankItems,
+  removeBankItems,
+  reviseBankItem,
+  saveBankFolder,
+} from '#contract/features/question/bank-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { areasOfMine } from '#src/features/lessonprep/data/public.ts';
 import { nodesOf, sharesOf } from '#src/features/lessonprep/data/queries.ts';
 import { drawn } from '#src/features/lessonprep/view/drawing.ts';
 import { bankOf } from '#src/features/question/data/public.ts';
 import { atDesk, classTest, courseId, desk, must, reasonOf, student, teacher, world } from '#tests/harness/class.ts';
-import { singleChoice } from '../question/questions.ts';
+import { choice, keyOf } from '../question/samples.ts';
 
 const test = classTest();
 
@@ -39,8 +43,19 @@ const colleague = async (areaId: string, role: 'admin' | 'member' | 'reader' = '
   return one;
 };
 const node = (given: object = {}) => ({
-  ...{ id: world.newId(), parentId: '', kind: 'outline' as const, title: 'Limits', order: 'a0', html: '<p>Prove it.</p>' },
+  ...{
+    id: world.newId(),
+    parentId: '',
+    kind: 'outline' as const,
+    title: 'Limits',
+    order: 'a0',
+    html: '<p>Prove it.</p>',
+  },
   ...{ file: null, paper: null, ...given },
+});
+const singleChoice = () => ({
+  question: choice('single', ['a', 'b']),
+  key: keyOf({ kind: 'options', right: ['a'] }),
 });
 const titles = async (areaId: string) => {
   await atDesk.cycle();
@@ -186,7 +201,7 @@ describe('questions and papers of an area (S-026, S-027)', () => {
     await atDesk.cycle();
     expect((await atDesk.replica.rows(areaNodeTable).get(one.id))?.paper?.items).toMatchObject([{ score: 500 }]);
     const long = { ...item, question: { ...item.question, stem: `<p>${'x'.repeat(90_000)}</p>` } };
-    const items = Array.from({ length: 8 }, (_, index) => ({ ...long, id: derivedId(one.id, String(index)) }));
+    const items = Array.from({ length: 8 }, () => ({ ...long, id: world.newId() }));
     const basis = { content: '' };
     expect(
       await atDesk.store.mutate(updateAreaNode, { areaId, id: one.id, paper: { ...paper, items }, basis }),
