@@ -42,6 +42,8 @@ import { Route as AppClass_testPreviewRouteImport } from './routes/_app/class_te
 import { Route as AppClassroomRouteImport } from './routes/_app/classroom.tsx'
 import { Route as AppCoursewareStudyRouteImport } from './routes/_app/coursewareStudy.tsx'
 import { Route as AppCreateExamRouteImport } from './routes/_app/createExam.tsx'
+import { Route as AppEditInteractiveRouteImport } from './routes/_app/editInteractive.tsx'
+import { Route as AppEditInteractiveLessRouteImport } from './routes/_app/editInteractiveLess.tsx'
 import { Route as AppEditLPTestPaperRouteImport } from './routes/_app/editLPTestPaper.tsx'
 import { Route as AppExamSummarizeRouteImport } from './routes/_app/examSummarize.tsx'
 import { Route as AppHomeworkRouteImport } from './routes/_app/homework.tsx'
@@ -52,7 +54,10 @@ import { Route as AppInteractiveRouteImport } from './routes/_app/interactive.ts
 import { Route as AppInteractiveAnswerDetailRouteImport } from './routes/_app/interactiveAnswerDetail.tsx'
 import { Route as AppInteractive_reviewDetailsRouteImport } from './routes/_app/interactive_reviewDetails.tsx'
 import { Route as AppJoinRouteImport } from './routes/_app/join.tsx'
+import { Route as AppLessonPreparationAreaRouteImport } from './routes/_app/lessonPreparationArea.tsx'
+import { Route as AppMemberManageRouteImport } from './routes/_app/memberManage.tsx'
 import { Route as AppNewTestRouteImport } from './routes/_app/newTest.tsx'
+import { Route as AppOperationRecordRouteImport } from './routes/_app/operationRecord.tsx'
 import { Route as AppOptionEditorRouteImport } from './routes/_app/option-editor.tsx'
 import { Route as AppQrLoginRouteImport } from './routes/_app/qrLogin.tsx'
 import { Route as AppQrcodeRouteImport } from './routes/_app/qrcode.tsx'
@@ -62,6 +67,7 @@ import { Route as AppResource_detailRouteImport } from './routes/_app/resource_d
 import { Route as AppReviseCaseStudyRouteImport } from './routes/_app/reviseCaseStudy.tsx'
 import { Route as AppReviseHomeworkRouteImport } from './routes/_app/reviseHomework.tsx'
 import { Route as AppShareRouteImport } from './routes/_app/share.tsx'
+import { Route as AppShareContentRouteImport } from './routes/_app/shareContent.tsx'
 import { Route as AppShareViewRouteImport } from './routes/_app/shareView.tsx'
 import { Route as AppStuInteractiveAnswerDetailsRouteImport } from './routes/_app/stuInteractiveAnswerDetails.tsx'
 import { Route as AppStudentEnrollCourseDetailRouteImport } from './routes/_app/studentEnrollCourseDetail.tsx'
@@ -248,6 +254,16 @@ const AppCreateExamRoute = AppCreateExamRouteImport.update({
   path: '/createExam',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEditInteractiveRoute = AppEditInteractiveRouteImport.update({
+  id: '/editInteractive',
+  path: '/editInteractive',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEditInteractiveLessRoute = AppEditInteractiveLessRouteImport.update({
+  id: '/editInteractiveLess',
+  path: '/editInteractiveLess',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppEditLPTestPaperRoute = AppEditLPTestPaperRouteImport.update({
   id: '/editLPTestPaper',
   path: '/editLPTestPaper',
@@ -300,9 +316,25 @@ const AppJoinRoute = AppJoinRouteImport.update({
   path: '/join',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLessonPreparationAreaRoute =
+  AppLessonPreparationAreaRouteImport.update({
+    id: '/lessonPreparationArea',
+    path: '/lessonPreparationArea',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppMemberManageRoute = AppMemberManageRouteImport.update({
+  id: '/memberManage',
+  path: '/memberManage',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppNewTestRoute = AppNewTestRouteImport.update({
   id: '/newTest',
   path: '/newTest',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOperationRecordRoute = AppOperationRecordRouteImport.update({
+  id: '/operationRecord',
+  path: '/operationRecord',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOptionEditorRoute = AppOptionEditorRouteImport.update({
@@ -348,6 +380,11 @@ const AppReviseHomeworkRoute = AppReviseHomeworkRouteImport.update({
 const AppShareRoute = AppShareRouteImport.update({
   id: '/share',
   path: '/share',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppShareContentRoute = AppShareContentRouteImport.update({
+  id: '/shareContent',
+  path: '/shareContent',
   getParentRoute: () => AppRoute,
 } as any)
 const AppShareViewRoute = AppShareViewRouteImport.update({
@@ -476,6 +513,8 @@ export interface FileRoutesByFullPath {
   '/classroom': typeof AppClassroomRoute
   '/coursewareStudy': typeof AppCoursewareStudyRoute
   '/createExam': typeof AppCreateExamRoute
+  '/editInteractive': typeof AppEditInteractiveRoute
+  '/editInteractiveLess': typeof AppEditInteractiveLessRoute
   '/editLPTestPaper': typeof AppEditLPTestPaperRoute
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
@@ -486,7 +525,10 @@ export interface FileRoutesByFullPath {
   '/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
   '/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
   '/join': typeof AppJoinRoute
+  '/lessonPreparationArea': typeof AppLessonPreparationAreaRoute
+  '/memberManage': typeof AppMemberManageRoute
   '/newTest': typeof AppNewTestRoute
+  '/operationRecord': typeof AppOperationRecordRoute
   '/option-editor': typeof AppOptionEditorRoute
   '/qrLogin': typeof AppQrLoginRoute
   '/qrcode': typeof AppQrcodeRoute
@@ -496,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/reviseCaseStudy': typeof AppReviseCaseStudyRoute
   '/reviseHomework': typeof AppReviseHomeworkRoute
   '/share': typeof AppShareRoute
+  '/shareContent': typeof AppShareContentRoute
   '/shareView': typeof AppShareViewRoute
   '/stuInteractiveAnswerDetails': typeof AppStuInteractiveAnswerDetailsRoute
   '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
@@ -548,6 +591,8 @@ export interface FileRoutesByTo {
   '/classroom': typeof AppClassroomRoute
   '/coursewareStudy': typeof AppCoursewareStudyRoute
   '/createExam': typeof AppCreateExamRoute
+  '/editInteractive': typeof AppEditInteractiveRoute
+  '/editInteractiveLess': typeof AppEditInteractiveLessRoute
   '/editLPTestPaper': typeof AppEditLPTestPaperRoute
   '/examSummarize': typeof AppExamSummarizeRoute
   '/homework': typeof AppHomeworkRoute
@@ -558,7 +603,10 @@ export interface FileRoutesByTo {
   '/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
   '/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
   '/join': typeof AppJoinRoute
+  '/lessonPreparationArea': typeof AppLessonPreparationAreaRoute
+  '/memberManage': typeof AppMemberManageRoute
   '/newTest': typeof AppNewTestRoute
+  '/operationRecord': typeof AppOperationRecordRoute
   '/option-editor': typeof AppOptionEditorRoute
   '/qrLogin': typeof AppQrLoginRoute
   '/qrcode': typeof AppQrcodeRoute
@@ -568,6 +616,7 @@ export interface FileRoutesByTo {
   '/reviseCaseStudy': typeof AppReviseCaseStudyRoute
   '/reviseHomework': typeof AppReviseHomeworkRoute
   '/share': typeof AppShareRoute
+  '/shareContent': typeof AppShareContentRoute
   '/shareView': typeof AppShareViewRoute
   '/stuInteractiveAnswerDetails': typeof AppStuInteractiveAnswerDetailsRoute
   '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
@@ -622,6 +671,8 @@ export interface FileRoutesById {
   '/_app/classroom': typeof AppClassroomRoute
   '/_app/coursewareStudy': typeof AppCoursewareStudyRoute
   '/_app/createExam': typeof AppCreateExamRoute
+  '/_app/editInteractive': typeof AppEditInteractiveRoute
+  '/_app/editInteractiveLess': typeof AppEditInteractiveLessRoute
   '/_app/editLPTestPaper': typeof AppEditLPTestPaperRoute
   '/_app/examSummarize': typeof AppExamSummarizeRoute
   '/_app/homework': typeof AppHomeworkRoute
@@ -632,7 +683,10 @@ export interface FileRoutesById {
   '/_app/interactiveAnswerDetail': typeof AppInteractiveAnswerDetailRoute
   '/_app/interactive_reviewDetails': typeof AppInteractive_reviewDetailsRoute
   '/_app/join': typeof AppJoinRoute
+  '/_app/lessonPreparationArea': typeof AppLessonPreparationAreaRoute
+  '/_app/memberManage': typeof AppMemberManageRoute
   '/_app/newTest': typeof AppNewTestRoute
+  '/_app/operationRecord': typeof AppOperationRecordRoute
   '/_app/option-editor': typeof AppOptionEditorRoute
   '/_app/qrLogin': typeof AppQrLoginRoute
   '/_app/qrcode': typeof AppQrcodeRoute
@@ -642,6 +696,7 @@ export interface FileRoutesById {
   '/_app/reviseCaseStudy': typeof AppReviseCaseStudyRoute
   '/_app/reviseHomework': typeof AppReviseHomeworkRoute
   '/_app/share': typeof AppShareRoute
+  '/_app/shareContent': typeof AppShareContentRoute
   '/_app/shareView': typeof AppShareViewRoute
   '/_app/stuInteractiveAnswerDetails': typeof AppStuInteractiveAnswerDetailsRoute
   '/_app/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
@@ -696,6 +751,8 @@ export interface FileRouteTypes {
     | '/classroom'
     | '/coursewareStudy'
     | '/createExam'
+    | '/editInteractive'
+    | '/editInteractiveLess'
     | '/editLPTestPaper'
     | '/examSummarize'
     | '/homework'
@@ -706,7 +763,10 @@ export interface FileRouteTypes {
     | '/interactiveAnswerDetail'
     | '/interactive_reviewDetails'
     | '/join'
+    | '/lessonPreparationArea'
+    | '/memberManage'
     | '/newTest'
+    | '/operationRecord'
     | '/option-editor'
     | '/qrLogin'
     | '/qrcode'
@@ -716,6 +776,7 @@ export interface FileRouteTypes {
     | '/reviseCaseStudy'
     | '/reviseHomework'
     | '/share'
+    | '/shareContent'
     | '/shareView'
     | '/stuInteractiveAnswerDetails'
     | '/studentEnrollCourseDetail'
@@ -768,6 +829,8 @@ export interface FileRouteTypes {
     | '/classroom'
     | '/coursewareStudy'
     | '/createExam'
+    | '/editInteractive'
+    | '/editInteractiveLess'
     | '/editLPTestPaper'
     | '/examSummarize'
     | '/homework'
@@ -778,7 +841,10 @@ export interface FileRouteTypes {
     | '/interactiveAnswerDetail'
     | '/interactive_reviewDetails'
     | '/join'
+    | '/lessonPreparationArea'
+    | '/memberManage'
     | '/newTest'
+    | '/operationRecord'
     | '/option-editor'
     | '/qrLogin'
     | '/qrcode'
@@ -788,6 +854,7 @@ export interface FileRouteTypes {
     | '/reviseCaseStudy'
     | '/reviseHomework'
     | '/share'
+    | '/shareContent'
     | '/shareView'
     | '/stuInteractiveAnswerDetails'
     | '/studentEnrollCourseDetail'
@@ -841,6 +908,8 @@ export interface FileRouteTypes {
     | '/_app/classroom'
     | '/_app/coursewareStudy'
     | '/_app/createExam'
+    | '/_app/editInteractive'
+    | '/_app/editInteractiveLess'
     | '/_app/editLPTestPaper'
     | '/_app/examSummarize'
     | '/_app/homework'
@@ -851,7 +920,10 @@ export interface FileRouteTypes {
     | '/_app/interactiveAnswerDetail'
     | '/_app/interactive_reviewDetails'
     | '/_app/join'
+    | '/_app/lessonPreparationArea'
+    | '/_app/memberManage'
     | '/_app/newTest'
+    | '/_app/operationRecord'
     | '/_app/option-editor'
     | '/_app/qrLogin'
     | '/_app/qrcode'
@@ -861,6 +933,7 @@ export interface FileRouteTypes {
     | '/_app/reviseCaseStudy'
     | '/_app/reviseHomework'
     | '/_app/share'
+    | '/_app/shareContent'
     | '/_app/shareView'
     | '/_app/stuInteractiveAnswerDetails'
     | '/_app/studentEnrollCourseDetail'
@@ -1130,6 +1203,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCreateExamRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/editInteractive': {
+      id: '/_app/editInteractive'
+      path: '/editInteractive'
+      fullPath: '/editInteractive'
+      preLoaderRoute: typeof AppEditInteractiveRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/editInteractiveLess': {
+      id: '/_app/editInteractiveLess'
+      path: '/editInteractiveLess'
+      fullPath: '/editInteractiveLess'
+      preLoaderRoute: typeof AppEditInteractiveLessRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/editLPTestPaper': {
       id: '/_app/editLPTestPaper'
       path: '/editLPTestPaper'
@@ -1200,11 +1287,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppJoinRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/lessonPreparationArea': {
+      id: '/_app/lessonPreparationArea'
+      path: '/lessonPreparationArea'
+      fullPath: '/lessonPreparationArea'
+      preLoaderRoute: typeof AppLessonPreparationAreaRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/memberManage': {
+      id: '/_app/memberManage'
+      path: '/memberManage'
+      fullPath: '/memberManage'
+      preLoaderRoute: typeof AppMemberManageRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/newTest': {
       id: '/_app/newTest'
       path: '/newTest'
       fullPath: '/newTest'
       preLoaderRoute: typeof AppNewTestRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/operationRecord': {
+      id: '/_app/operationRecord'
+      path: '/operationRecord'
+      fullPath: '/operationRecord'
+      preLoaderRoute: typeof AppOperationRecordRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/option-editor': {
@@ -1268,6 +1376,13 @@ declare module '@tanstack/react-router' {
       path: '/share'
       fullPath: '/share'
       preLoaderRoute: typeof AppShareRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/shareContent': {
+      id: '/_app/shareContent'
+      path: '/shareContent'
+      fullPath: '/shareContent'
+      preLoaderRoute: typeof AppShareContentRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/shareView': {
@@ -1422,6 +1537,8 @@ interface AppRouteChildren {
   AppClassroomRoute: typeof AppClassroomRoute
   AppCoursewareStudyRoute: typeof AppCoursewareStudyRoute
   AppCreateExamRoute: typeof AppCreateExamRoute
+  AppEditInteractiveRoute: typeof AppEditInteractiveRoute
+  AppEditInteractiveLessRoute: typeof AppEditInteractiveLessRoute
   AppEditLPTestPaperRoute: typeof AppEditLPTestPaperRoute
   AppExamSummarizeRoute: typeof AppExamSummarizeRoute
   AppHomeworkRoute: typeof AppHomeworkRoute
@@ -1432,7 +1549,10 @@ interface AppRouteChildren {
   AppInteractiveAnswerDetailRoute: typeof AppInteractiveAnswerDetailRoute
   AppInteractive_reviewDetailsRoute: typeof AppInteractive_reviewDetailsRoute
   AppJoinRoute: typeof AppJoinRoute
+  AppLessonPreparationAreaRoute: typeof AppLessonPreparationAreaRoute
+  AppMemberManageRoute: typeof AppMemberManageRoute
   AppNewTestRoute: typeof AppNewTestRoute
+  AppOperationRecordRoute: typeof AppOperationRecordRoute
   AppOptionEditorRoute: typeof AppOptionEditorRoute
   AppQrLoginRoute: typeof AppQrLoginRoute
   AppQrcodeRoute: typeof AppQrcodeRoute
@@ -1442,6 +1562,7 @@ interface AppRouteChildren {
   AppReviseCaseStudyRoute: typeof AppReviseCaseStudyRoute
   AppReviseHomeworkRoute: typeof AppReviseHomeworkRoute
   AppShareRoute: typeof AppShareRoute
+  AppShareContentRoute: typeof AppShareContentRoute
   AppShareViewRoute: typeof AppShareViewRoute
   AppStuInteractiveAnswerDetailsRoute: typeof AppStuInteractiveAnswerDetailsRoute
   AppStudentEnrollCourseDetailRoute: typeof AppStudentEnrollCourseDetailRoute
@@ -1483,6 +1604,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppClassroomRoute: AppClassroomRoute,
   AppCoursewareStudyRoute: AppCoursewareStudyRoute,
   AppCreateExamRoute: AppCreateExamRoute,
+  AppEditInteractiveRoute: AppEditInteractiveRoute,
+  AppEditInteractiveLessRoute: AppEditInteractiveLessRoute,
   AppEditLPTestPaperRoute: AppEditLPTestPaperRoute,
   AppExamSummarizeRoute: AppExamSummarizeRoute,
   AppHomeworkRoute: AppHomeworkRoute,
@@ -1493,7 +1616,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppInteractiveAnswerDetailRoute: AppInteractiveAnswerDetailRoute,
   AppInteractive_reviewDetailsRoute: AppInteractive_reviewDetailsRoute,
   AppJoinRoute: AppJoinRoute,
+  AppLessonPreparationAreaRoute: AppLessonPreparationAreaRoute,
+  AppMemberManageRoute: AppMemberManageRoute,
   AppNewTestRoute: AppNewTestRoute,
+  AppOperationRecordRoute: AppOperationRecordRoute,
   AppOptionEditorRoute: AppOptionEditorRoute,
   AppQrLoginRoute: AppQrLoginRoute,
   AppQrcodeRoute: AppQrcodeRoute,
@@ -1503,6 +1629,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReviseCaseStudyRoute: AppReviseCaseStudyRoute,
   AppReviseHomeworkRoute: AppReviseHomeworkRoute,
   AppShareRoute: AppShareRoute,
+  AppShareContentRoute: AppShareContentRoute,
   AppShareViewRoute: AppShareViewRoute,
   AppStuInteractiveAnswerDetailsRoute: AppStuInteractiveAnswerDetailsRoute,
   AppStudentEnrollCourseDetailRoute: AppStudentEnrollCourseDetailRoute,

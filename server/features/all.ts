@@ -13,6 +13,7 @@ import { gradebook } from './gradebook/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
+import { lessonprep } from './lessonprep/feature.ts';
 import { marks } from './marks/feature.ts';
 import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   objective,
   gradebook,
   attendance,
+  lessonprep,
 ];
 
 /** Every migration, applied in the order of their names. */

@@ -14,6 +14,7 @@ import { gradebook } from './gradebook/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
+import { lessonprep } from './lessonprep/feature.ts';
 import { marks } from './marks/feature.ts';
 import { messaging } from './messaging/feature.ts';
 import { notice } from './notice/feature.ts';
@@ -58,6 +59,7 @@ export const screens: readonly ScreenFeature[] = [
   messaging,
   classroom,
   performance,
+  lessonprep,
   portal,
   certification,
   oauth,

@@ -11,6 +11,7 @@ import { gradebook } from './gradebook/data/feature.ts';
 import { group } from './group/data/feature.ts';
 import { homework } from './homework/data/feature.ts';
 import { learning } from './learning/data/feature.ts';
+import { lessonprep } from './lessonprep/data/feature.ts';
 import { marks } from './marks/data/feature.ts';
 import { messaging } from './messaging/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
@@ -56,4 +57,5 @@ export const dataFeatures: readonly DataFeature[] = [
   objective,
   gradebook,
   attendance,
+  lessonprep,
 ];

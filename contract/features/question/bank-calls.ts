@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mutation, Title } from '#contract/core/call.ts';
-import { courseScope, userScope } from '#contract/core/scopes.ts';
+import { courseScope, teamScope, userScope } from '#contract/core/scopes.ts';
 import { Editions, Id } from '#contract/core/shapes.ts';
 import { Done, Order } from '#contract/features/activity/call-parts.ts';
 import { IdOrNone } from '#contract/features/content/rows.ts';
@@ -9,17 +9,20 @@ import { paperLimits } from './keys.ts';
 import { Labels } from './rows.ts';
 import { Key, Question } from './shapes.ts';
 
-/** A bank is a course's, or where no course is named, one's own. */
+/** A bank is a lesson-preparation area's, a course's, or where neither is named, one's own. */
 const common = {
   feature: 'question',
   version: 1,
   wire: { courseId: 'courseid', folderId: 'folderid' },
-  scopes: ({ courseId }: { readonly courseId: string }, uid: string): readonly [string] => [
-    courseId === '' ? userScope(uid) : courseScope(courseId),
+  scopes: (
+    { courseId, areaId }: { readonly courseId: string; readonly areaId: string },
+    uid: string,
+  ): readonly [string] => [
+    areaId !== '' ? teamScope('area', areaId) : courseId === '' ? userScope(uid) : courseScope(courseId),
   ],
   offline: 'queue',
 } as const;
-const bank = { courseId: IdOrNone };
+const bank = { courseId: z._default(IdOrNone, ''), areaId: z._default(IdOrNone, '') };
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(500));
 
 export const addBankItems = mutation({

@@ -1,5 +1,7 @@
 import { rowIn } from '#contract/core/rows/ref.ts';
+import { teamScope } from '#contract/core/scopes.ts';
 import { type Facts, write } from '#contract/core/write.ts';
+import { areaTable } from '#contract/features/lessonprep/tables.ts';
 import * as calls from './bank-calls.ts';
 import {
   bankItemAfter,
@@ -23,11 +25,18 @@ const folderIn = (input: InBank & { readonly id: string }, uid: string) => {
   return [rowIn(folders, scope, input.id)];
 };
 
-const actor = (facts: Facts, input: InBank) => facts.actor(bankOf(input, facts.uid).scope);
-const keeping = (facts: Facts, input: InBank) => refuseBank(actor(facts, input));
+const areaOf = ({ areaId }: InBank) => (areaId === '' ? [] : [rowIn(areaTable, teamScope('area', areaId), areaId)]);
+
+const keeping = (facts: Facts, input: InBank) =>
+  refuseBank(
+    input,
+    facts.actor(bankOf(input, facts.uid).scope),
+    input.areaId === '' ? undefined : facts.get(areaTable, input.areaId),
+  );
 
 export const addBankItems = write({
   call: calls.addBankItems,
+  reads: areaOf,
   touches: (input, uid) =>
     itemsIn(
       input,
@@ -43,10 +52,11 @@ export const addBankItems = write({
 
 export const reviseBankItem = write({
   call: calls.reviseBankItem,
+  reads: areaOf,
   touches: (input, uid) => itemsIn(input, uid, [input.id]),
   gone: questionRefusal.gone,
   refuse: (facts, input) =>
-    refuseRevise(input, actor(facts, input), facts.get(bankOf(input, facts.uid).items, input.id)),
+    refuseRevise(input, keeping(facts, input), facts.get(bankOf(input, facts.uid).items, input.id)),
   effect: (rows, input, writing) =>
     rows.change(bankOf(input, writing.uid).items, input.id, (row) => bankItemAfter(row, input, writing)),
 });
@@ -54,6 +64,7 @@ export const reviseBankItem = write({
 /** What is gone by now is left alone. */
 export const setBankItems = write({
   call: calls.setBankItems,
+  reads: areaOf,
   touches: (input, uid) => itemsIn(input, uid, input.ids),
   refuse: keeping,
   effect: (rows, input, { uid }) => {
@@ -68,6 +79,7 @@ export const setBankItems = write({
 
 export const removeBankItems = write({
   call: calls.removeBankItems,
+  reads: areaOf,
   touches: (input, uid) => itemsIn(input, uid, input.ids),
   refuse: keeping,
   effect: (rows, input, { uid }) => {
@@ -77,8 +89,9 @@ export const removeBankItems = write({
 
 export const saveBankFolder = write({
   call: calls.saveBankFolder,
+  reads: areaOf,
   touches: folderIn,
-  refuse: (facts, input) => refuseFolder(input, actor(facts, input)),
+  refuse: (facts, input) => refuseFolder(input, keeping(facts, input)),
   effect: (rows, input, writing) => {
     const { folders, place } = bankOf(input, writing.uid);
     rows.put(folders, { ...folderFrom(input, writing), ...place });
@@ -88,6 +101,7 @@ export const saveBankFolder = write({
 /** Its questions name a folder that is gone: then they stand in none, and the server says so in each. */
 export const removeBankFolder = write({
   call: calls.removeBankFolder,
+  reads: areaOf,
   touches: folderIn,
   refuse: keeping,
   effect: (rows, input, { uid }) => rows.remove(bankOf(input, uid).folders, input.id),

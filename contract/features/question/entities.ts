@@ -1,5 +1,7 @@
 import { stored } from '#contract/core/rows/table.ts';
 import {
+  AreaFolderRow,
+  AreaItemRow,
   BankFolderRow,
   BankItemRow,
   OwnFolderRow,
@@ -11,6 +13,8 @@ import {
   QuestionRow,
 } from './rows.ts';
 import {
+  areaFolderTable,
+  areaItemTable,
   bankFolderTable,
   bankItemTable,
   ownFolderTable,
@@ -25,6 +29,8 @@ import {
 export const questionRows = {
   bankFolder: stored(bankFolderTable, BankFolderRow, { audience: 'staff' }),
   bankItem: stored(bankItemTable, BankItemRow, { audience: 'staff' }),
+  areaFolder: stored(areaFolderTable, AreaFolderRow, { audience: 'all' }),
+  areaItem: stored(areaItemTable, AreaItemRow, { audience: 'all' }),
   ownFolder: stored(ownFolderTable, OwnFolderRow, { audience: 'all' }),
   ownItem: stored(ownItemTable, OwnItemRow, { audience: 'all' }),
   paper: stored(paperTable, PaperRow, { audience: ({ readers }) => readers }),

@@ -40,6 +40,11 @@ export const BankFolderRow = z.object({ ...folder, courseId: Id });
 export type BankFolderRow = z.infer<typeof BankFolderRow>;
 export const BankItemRow = z.object({ ...item, courseId: Id });
 export type BankItemRow = z.infer<typeof BankItemRow>;
+/** The bank of a lesson-preparation area: its people have it. */
+export const AreaFolderRow = z.object({ ...folder, areaId: Id });
+export type AreaFolderRow = z.infer<typeof AreaFolderRow>;
+export const AreaItemRow = z.object({ ...item, areaId: Id });
+export type AreaItemRow = z.infer<typeof AreaItemRow>;
 /** The bank of a person. */
 export const OwnFolderRow = z.object({ ...folder, uid: z.string() });
 export type OwnFolderRow = z.infer<typeof OwnFolderRow>;

@@ -1,5 +1,7 @@
 import { inCourse, ofPerson, rowTable } from '#contract/core/rows/table.ts';
 import type {
+  AreaFolderRow,
+  AreaItemRow,
   BankFolderRow,
   BankItemRow,
   OwnFolderRow,
@@ -14,6 +16,11 @@ import type {
 export const bankFolderTable = rowTable<BankFolderRow>({ name: 'bankFolder', scope: inCourse, indexes: 'courseId' });
 
 export const bankItemTable = rowTable<BankItemRow>({ name: 'bankItem', scope: inCourse, indexes: 'courseId' });
+
+const inArea = { kind: 'area', field: 'areaId' } as const;
+export const areaFolderTable = rowTable<AreaFolderRow>({ name: 'areaFolder', scope: inArea, indexes: 'areaId' });
+
+export const areaItemTable = rowTable<AreaItemRow>({ name: 'areaItem', scope: inArea, indexes: 'areaId' });
 
 export const ownFolderTable = rowTable<OwnFolderRow>({ name: 'ownFolder', scope: ofPerson, indexes: 'uid' });
 
@@ -32,6 +39,8 @@ export const questionKeyTable = rowTable<QuestionKeyRow>({ name: 'questionKey', 
 export const questionTables = [
   bankFolderTable,
   bankItemTable,
+  areaFolderTable,
+  areaItemTable,
   ownFolderTable,
   ownItemTable,
   paperTable,

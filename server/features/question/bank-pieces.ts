@@ -1,6 +1,8 @@
 import { sql as raw } from 'kysely';
 import * as z from 'zod/mini';
-import { bankOf as namedBank, refuseBank } from '#contract/features/question/bank-rules.ts';
+import type { AreaRow } from '#contract/features/lessonprep/rows.ts';
+import { areaTable } from '#contract/features/lessonprep/tables.ts';
+import { type InBank, bankOf as namedBank, refuseBank } from '#contract/features/question/bank-rules.ts';
 import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import type { JobHandler } from '#server/core/feature.ts';
@@ -10,20 +12,34 @@ import { columnOf, type Entity, scopeValue } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRows } from '#server/core/sync/rows.ts';
 import { detach } from '#server/features/upload/public.ts';
-import { bankFolder, bankItem, ownFolder, ownItem } from './store.ts';
+import { areaFolder, areaItem, bankFolder, bankItem, ownFolder, ownItem } from './store.ts';
 
 /** The bank that a call names, as it is stored. */
-export const bankOf = (input: { readonly courseId: string }, uid: string) => {
+export const bankOf = (input: InBank, uid: string) => {
   const bank = namedBank(input, uid);
-  const isOwn = input.courseId === '';
+  const { items, folders } = entities[bank.kind];
   return {
     ...bank,
     stored: {
-      items: (isOwn ? ownItem : bankItem) as unknown as Entity<BankItemRow>,
-      folders: (isOwn ? ownFolder : bankFolder) as unknown as Entity<BankFolderRow>,
+      items: items as unknown as Entity<BankItemRow>,
+      folders: folders as unknown as Entity<BankFolderRow>,
     },
-    audiences: [isOwn ? 'all' : 'staff'] as const,
+    audiences: [bank.kind === 'course' ? 'staff' : 'all'] as const,
   };
+};
+
+const entities = {
+  area: { items: areaItem, folders: areaFolder },
+  course: { items: bankItem, folders: bankFolder },
+  own: { items: ownItem, folders: ownFolder },
+} as const;
+
+/** Whether somebody may change a bank, asked by the server alone. */
+export const refuseSorting = async (tx: Tx, input: InBank, uid: string) => {
+  const { scope } = bankOf(input, uid);
+  const of = tx.entity(areaTable.name) as unknown as Entity<AreaRow>;
+  const area = input.areaId === '' ? undefined : await tx.get(of, scope, input.areaId);
+  return refuseBank(input, await tx.actorOf(uid, scope), area);
 };
 type Bank = ReturnType<typeof bankOf>;
 
@@ -53,7 +69,12 @@ const parted = async (tx: Tx, bank: Bank, ids: readonly string[]) => {
   return { some: there.slice(0, count), rest: there.slice(count) };
 };
 
-const InFolder = z.object({ courseId: z.string(), uid: z.string(), id: z.string() });
+const InFolder = z.object({
+  courseId: z.string(),
+  areaId: z._default(z.string(), ''),
+  uid: z.string(),
+  id: z.string(),
+});
 type InFolder = z.infer<typeof InFolder>;
 
 /** Some questions of a folder that is gone stand in none. Answers whether there may be more. */
@@ -96,6 +117,7 @@ const put = async (tx: Tx, { stored: { items }, scope }: Bank, ids: readonly str
 /** No place: they are removed. */
 const Sorting = z.object({
   courseId: z.string(),
+  areaId: z._default(z.string(), ''),
   uid: z.string(),
   ids: z.array(z.string()),
   place: z.nullable(Place),
@@ -129,7 +151,7 @@ export const sortRest: JobHandler = {
     const { scope } = bankOf(of, of.uid);
     const piece = (ids: readonly string[]) => {
       const some = async (tx: Tx): Promise<readonly string[]> =>
-        refuseBank(await tx.actorOf(of.uid, scope)) === undefined ? sortSome(tx, { ...of, ids: [...ids] }) : [];
+        (await refuseSorting(tx, of, of.uid)) === undefined ? sortSome(tx, { ...of, ids: [...ids] }) : [];
       return change(core, [scope], some, of.uid).then((rest) => (rest.length > 0 ? rest : undefined));
     };
     await inPiecesFrom<readonly string[]>(of.ids, piece, (ids) =>

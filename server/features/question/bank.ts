@@ -1,14 +1,13 @@
 import { ok, refused } from '#contract/core/result.ts';
-import { type InBank, refuseBank } from '#contract/features/question/bank-rules.ts';
 import * as writes from '#contract/features/question/bank-writes.ts';
 import { filesOf } from '#contract/features/question/html.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
-import { type Act, onPacedMutation } from '#server/core/feature.ts';
+import { onPacedMutation } from '#server/core/feature.ts';
 import { editing } from '#server/core/session/paces.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { attach } from '#server/features/upload/public.ts';
-import { bankOf, empty, emptyFolder, hangingOn, sort } from './bank-pieces.ts';
+import { bankOf, empty, emptyFolder, hangingOn, refuseSorting, sort } from './bank-pieces.ts';
 import { cleanPair, cleanPairs } from './texts.ts';
 
 interface Pair {
@@ -44,22 +43,19 @@ const revise = onWrite(writes.reviseBankItem, {
   },
 });
 
-const refuseSorting = async (tx: Tx, input: InBank, { uid }: Act) =>
-  refuseBank(await tx.actorOf(uid, bankOf(input, uid).scope));
-
 /** Its own handler: of the longest questions a few are written with the act, and the others by a job. */
-const set = onPacedMutation(writes.setBankItems.call, editing, async (tx, { courseId, ids, ...place }, act) => {
-  const refusal = await refuseSorting(tx, { courseId }, act);
+const set = onPacedMutation(writes.setBankItems.call, editing, async (tx, { courseId, areaId, ids, ...place }, act) => {
+  const refusal = await refuseSorting(tx, { courseId, areaId }, act.uid);
   if (refusal !== undefined) return refused(refusal);
-  await sort(tx, { courseId, uid: act.uid, ids, place });
+  await sort(tx, { courseId, areaId, uid: act.uid, ids, place });
   return ok({});
 });
 
 /** Its own handler, for the same reason. */
-const remove = onPacedMutation(writes.removeBankItems.call, editing, async (tx, { courseId, ids }, act) => {
-  const refusal = await refuseSorting(tx, { courseId }, act);
+const remove = onPacedMutation(writes.removeBankItems.call, editing, async (tx, { courseId, areaId, ids }, act) => {
+  const refusal = await refuseSorting(tx, { courseId, areaId }, act.uid);
   if (refusal !== undefined) return refused(refusal);
-  await sort(tx, { courseId, uid: act.uid, ids, place: null });
+  await sort(tx, { courseId, areaId, uid: act.uid, ids, place: null });
   return ok({});
 });
 
@@ -71,7 +67,7 @@ const removeFolder = onWrite(writes.removeBankFolder, {
   after: async (tx, { input, act, was }) => {
     const bank = bankOf(input, act.uid);
     if (was(bank.folders, input.id) === undefined) return undefined;
-    const of = { courseId: input.courseId, uid: act.uid, id: input.id };
+    const of = { courseId: input.courseId, areaId: input.areaId, uid: act.uid, id: input.id };
     if (await empty(tx, of)) await tx.enqueue(emptyFolder.name, of);
     return undefined;
   },

@@ -4,8 +4,11 @@ import { bankMutations } from './bank.ts';
 import { emptyFolder, sortRest } from './bank-pieces.ts';
 import './kind.ts';
 import { question as v0050 } from './migrations/0050-question.ts';
+import { areaBank as v0271 } from './migrations/0271-area-bank.ts';
 import { paperMutations } from './papers.ts';
 import {
+  areaFolder,
+  areaItem,
   bankFolder,
   bankItem,
   ownFolder,
@@ -19,10 +22,12 @@ import {
 
 export const question: Feature = {
   name: 'question',
-  migrations: { '0050-question': v0050 },
+  migrations: { '0050-question': v0050, '0271-area-bank': v0271 },
   entities: [
     asEntity(bankFolder),
     asEntity(bankItem),
+    asEntity(areaFolder),
+    asEntity(areaItem),
     asEntity(ownFolder),
     asEntity(ownItem),
     asEntity(paper),

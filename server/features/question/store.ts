@@ -7,6 +7,8 @@ import { decodeRow, type Entity, entity } from '#server/core/sync/entity.ts';
 
 export const bankFolder = entity(questionRows.bankFolder);
 export const bankItem = entity(questionRows.bankItem);
+export const areaFolder = entity(questionRows.areaFolder);
+export const areaItem = entity(questionRows.areaItem);
 export const ownFolder = entity(questionRows.ownFolder);
 export const ownItem = entity(questionRows.ownItem);
 

@@ -12,7 +12,16 @@ import { signedFileAddress } from './addresses.ts';
 import { makeFailedAgain } from './convert/previews.ts';
 import { keepAtOnce, keepFrom } from './receive/at-once.ts';
 import { fileById, filesById } from './store/files.ts';
-import { clearLinks, filesOn, isReadable, type Linked, rightsTo, showLinksTo, writeLinks } from './store/links.ts';
+import {
+  clearLinks,
+  filesOn,
+  isReadable,
+  type Linked,
+  rightsTo,
+  saveLinksBy,
+  showLinksTo,
+  writeLinks,
+} from './store/links.ts';
 import { type FileText, textOfFile } from './text/text-of.ts';
 
 /** The row that files hang on: who reads it may read them. */
@@ -60,6 +69,12 @@ export const attach = async (
 /** The row has other readers, and the same files. */
 export const showFilesTo = (tx: Pick<Tx, 'sql'>, at: Pick<AttachedTo, 'key' | 'scope' | 'audiences'>): Promise<void> =>
   showLinksTo(tx.sql, at);
+
+/** Whether the readers of all rows of a scope whose key begins like this may save their files, or only who manages it. */
+export const letSave = (
+  tx: Pick<Tx, 'sql'>,
+  { canSave, ...at }: { readonly scope: string; readonly keys: string; readonly canSave: boolean },
+): Promise<void> => saveLinksBy(tx.sql, { ...at, savedBy: canSave ? 'readers' : 'staff' });
 
 /** The row is gone; its files go too when nothing else refers to them. */
 export const detach = (tx: Pick<Tx, 'sql' | 'now'>, at: Pick<AttachedTo, 'key' | 'scope'>): Promise<void> =>

@@ -11,17 +11,7 @@ const office = placesOf('office');
 
 /** Lesson preparation, knowledge graphs, AI agents, study analysis, the research office (P2.4-P2.8). */
 const placesOfTeachers: readonly NavPage[] = [
-  ...preparation(1, { '/lessonPreparationArea': msg`Lesson preparation` }),
-  ...preparation(2, {
-    '/memberManage': msg`Preparation members`,
-    '/operationRecord': msg`Record of changes`,
-    '/shareContent': msg`Shared content`,
-  }),
-  ...preparation(3, {
-    '/lessonPreparation/ailecture': msg`AI lecture`,
-    '/editInteractive': msg`Edit interactive courseware`,
-    '/editInteractiveLess': msg`Edit interactive test`,
-  }),
+  ...preparation(3, { '/lessonPreparation/ailecture': msg`AI lecture` }),
 
   ...courseGraph(2, { '/knowledgeGraph/course': msg`Knowledge graph of the course` }),
   ...graph(0, { '/KtpknowledgeGraph/editor': msg`Edit knowledge graph` }),

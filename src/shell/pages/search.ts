@@ -108,3 +108,16 @@ export const workSearch = (search: Record<string, unknown>): WorkSearch => ({
   uid: text(search.uid) || undefined,
   dirid: text(search.dirid) || undefined,
 });
+
+/** A lesson-preparation area, a folder of it, and what of it is open. */
+export interface AreaSearch {
+  readonly areaid?: string | undefined;
+  readonly folderid?: string | undefined;
+  readonly nodeid?: string | undefined;
+}
+
+export const areaPlace = (search: Record<string, unknown>): AreaSearch => ({
+  areaid: text(search.areaid) || undefined,
+  folderid: text(search.folderid) || undefined,
+  nodeid: text(search.nodeid) || undefined,
+});

@@ -1,4 +1,5 @@
-import { audiencesOf } from '#contract/core/scopes.ts';
+import { can } from '#contract/core/roles.ts';
+import { audiencesOf, teamKinds } from '#contract/core/scopes.ts';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { ThingRight } from '#server/core/reading.ts';
@@ -179,5 +180,22 @@ const sightIn = async (sql: Sql, uid: string, scope: string): Promise<Sight> => 
   if (member === undefined) return { seen: [], isStaff: false };
   const seen = audiencesOf(member) ?? 'every';
   // In a scope of one’s own one sees everything, and is nobody’s teacher.
-  return { seen, isStaff: seen === 'every' && role !== 'self' };
+  return { seen, isStaff: seen === 'every' ? role !== 'self' : isTeamScope(scope) && can(member.role, 'team.manage') };
+};
+
+/** In what a team works on those who manage it may save what its others may only look at. */
+const isTeamScope = (scope: string): boolean => teamKinds.some((kind) => scope.startsWith(`${kind}:`));
+
+/** What all rows of a scope whose key begins like this let be saved, as far as whoever gave it could. */
+export const saveLinksBy = async (
+  sql: Sql,
+  { scope, keys, savedBy }: { readonly scope: string; readonly keys: string; readonly savedBy: 'readers' | 'staff' },
+): Promise<void> => {
+  await tables(sql)
+    .updateTable('file_link')
+    .set({ can_save: stored[savedBy] })
+    .where('scope', '=', scope)
+    .where('key', 'like', `${keys}%`)
+    .where('can_save', '<>', stored.nobody)
+    .execute();
 };

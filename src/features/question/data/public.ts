@@ -10,3 +10,6 @@ export const paperById = (replica: Replica, id: string): Promise<PaperRow | unde
 /** A test as its staff have it, with its keys. */
 export const wholePaper = (replica: Replica, id: string): Promise<WholePaper | undefined> =>
   own.wholePaper(replica, id);
+
+/** A bank by its place: a course by its id, an area by `area:<id>`, one's own as ''. */
+export const bankOf = (replica: Replica, place: string): Promise<own.Bank> => own.bankOf(replica, place);

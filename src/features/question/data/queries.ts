@@ -8,6 +8,8 @@ import type {
   QuestionRow,
 } from '#contract/features/question/rows.ts';
 import {
+  areaFolderTable,
+  areaItemTable,
   bankFolderTable,
   bankItemTable,
   ownFolderTable,
@@ -29,15 +31,25 @@ const byName = (one: BankFolder, other: BankFolder): number =>
 const byNewest = (one: BankItem, other: BankItem): number =>
   other.updatedAt - one.updatedAt || (one.id < other.id ? 1 : -1);
 
-/** A bank: of the course that is named, otherwise one's own. */
-export const bankOf = async (replica: Replica, courseId: string) => {
+/** Where a bank lies: a course by its id, an area by `area:<id>`, one's own as ''. */
+export const bankPlace = (place: string): { readonly courseId: string; readonly areaId: string } =>
+  place.startsWith('area:') ? { courseId: '', areaId: place.slice('area:'.length) } : { courseId: place, areaId: '' };
+
+/** A bank, by its place (`bankPlace`). */
+export const bankOf = async (replica: Replica, place: string) => {
+  const { courseId, areaId } = bankPlace(place);
   const [folders, items]: [BankFolder[], BankItem[]] = await Promise.all(
-    courseId === ''
-      ? [replica.rows(ownFolderTable).toArray(), replica.rows(ownItemTable).toArray()]
-      : [
-          replica.rows(bankFolderTable).where('courseId').equals(courseId).toArray(),
-          replica.rows(bankItemTable).where('courseId').equals(courseId).toArray(),
-        ],
+    areaId !== ''
+      ? [
+          replica.rows(areaFolderTable).where('areaId').equals(areaId).toArray(),
+          replica.rows(areaItemTable).where('areaId').equals(areaId).toArray(),
+        ]
+      : courseId === ''
+        ? [replica.rows(ownFolderTable).toArray(), replica.rows(ownItemTable).toArray()]
+        : [
+            replica.rows(bankFolderTable).where('courseId').equals(courseId).toArray(),
+            replica.rows(bankItemTable).where('courseId').equals(courseId).toArray(),
+          ],
   );
   return { folders: folders.toSorted(byName), items: items.toSorted(byNewest) };
 };

@@ -10,7 +10,8 @@ import {
   setBankItems,
 } from '#contract/features/question/bank-calls.ts';
 import { withIds } from '#contract/features/question/html.ts';
-import { bankOf } from '#src/features/question/data/queries.ts';
+import { areasOfMine } from '#src/features/lessonprep/data/public.ts';
+import { bankOf, bankPlace } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useChosen } from '#src/ui/live/use-chosen.ts';
@@ -25,7 +26,8 @@ import { partId } from '../show/props.ts';
 import { BankList, filtered, noFilter } from './bank-list.tsx';
 
 /** What is done with the questions and folders of a bank. */
-export const useBankActions = (courseId: string) => {
+export const useBankActions = (bank: string) => {
+  const place = bankPlace(bank);
   const { store } = useSession();
   const unfinished = useRef<{ readonly of: string; readonly items: Input<typeof addBankItems>['items'] }>(undefined);
   const tellRefusal = useTellRefusal();
@@ -50,18 +52,18 @@ export const useBankActions = (courseId: string) => {
       }
       const { items } = unfinished.current;
       while (items.length > 0) {
-        if (!(await told(store.mutate(addBankItems, { courseId, items: items.slice(0, 30) })))) return false;
+        if (!(await told(store.mutate(addBankItems, { ...place, items: items.slice(0, 30) })))) return false;
         items.splice(0, 30);
       }
       unfinished.current = undefined;
       return true;
     },
-    remove: (ids: readonly string[]) => told(store.mutate(removeBankItems, { courseId, ids: [...ids] })),
+    remove: (ids: readonly string[]) => told(store.mutate(removeBankItems, { ...place, ids: [...ids] })),
     move: (ids: readonly string[], folderId: string) =>
-      told(store.mutate(setBankItems, { courseId, ids: [...ids], folderId })),
-    removeFolder: (id: string) => told(store.mutate(removeBankFolder, { courseId, id })),
+      told(store.mutate(setBankItems, { ...place, ids: [...ids], folderId })),
+    removeFolder: (id: string) => told(store.mutate(removeBankFolder, { ...place, id })),
     saveFolder: (folder: { id: string; title: string; order: string }) =>
-      told(store.mutate(saveBankFolder, { courseId, ...folder })),
+      told(store.mutate(saveBankFolder, { ...place, ...folder })),
     told,
   };
 };
@@ -73,7 +75,7 @@ interface FromBankProps {
   readonly onTake: (incoming: readonly Incoming[]) => Promise<boolean>;
 }
 
-/** Questions of the course's bank or one's own, as they are now. */
+/** Questions of a course's bank, an area's, or one's own, as they are now. `courseId`: the place of the bank that is looked at first. */
 export const FromBank = ({ open, onClose, ...rest }: FromBankProps) => (
   <AppDialog open={open} onClose={onClose} width="dlgFeedback" title={<Trans>Questions from a bank</Trans>}>
     <Body {...rest} onDone={onClose} />
@@ -90,6 +92,7 @@ const Body = ({
   const [filter, setFilter] = useState(noFilter);
   const chosen = useChosen();
   const bank = useLive(bankOf, place);
+  const areas = useLive(areasOfMine) ?? [];
   const take = useOnce(async () => {
     const picked = (bank?.items ?? []).filter(({ id }) => chosen.has(id));
     if (picked.length > 0 && (await onTake(picked.map(({ id, question, key }) => ({ question, key, fromId: id })))))
@@ -107,8 +110,13 @@ const Body = ({
           setFilter(noFilter);
         }}
         options={[
-          { value: courseId, label: t`Of this course` },
+          ...(courseId === ''
+            ? []
+            : [{ value: courseId, label: bankPlace(courseId).areaId === '' ? t`Of this course` : t`Of this area` }]),
           { value: '', label: t`My own` },
+          ...areas
+            .filter(({ area }) => `area:${area.id}` !== courseId)
+            .map(({ area }) => ({ value: `area:${area.id}`, label: area.name })),
         ]}
       />
       {bank === undefined ? (

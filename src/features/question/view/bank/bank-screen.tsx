@@ -4,12 +4,14 @@ import { FileText, FolderPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
+import { editsArea } from '#contract/features/lessonprep/keys.ts';
 import { addBankItems, reviseBankItem } from '#contract/features/question/bank-calls.ts';
 import { useMyActor } from '#src/features/course/view/public.tsx';
-import { type Bank, type BankItem, bankOf, questionDraft } from '#src/features/question/data/queries.ts';
+import { areaOf } from '#src/features/lessonprep/data/public.ts';
+import { type Bank, type BankItem, bankOf, bankPlace, questionDraft } from '#src/features/question/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useChosen } from '#src/ui/live/use-chosen.ts';
-import { useLive } from '#src/ui/live/use-live.ts';
+import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
 import { BulkBar } from '#src/ui/parts/bulk-bar.tsx';
@@ -56,6 +58,7 @@ export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
   const bank = useLive(bankOf, courseId);
   const actor = useMyActor(courseId);
   if (bank === undefined) return <WaitingPage />;
+  if (bankPlace(courseId).areaId !== '') return <AreaBank place={courseId} bank={bank} />;
   if (courseId !== '' && !can(actor, 'question.write'))
     return (
       <LostPage title={t`For teachers`}>
@@ -65,7 +68,33 @@ export const BankScreen = ({ courseId }: { readonly courseId: string }) => {
   return <Screen courseId={courseId} bank={bank} />;
 };
 
-const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: Bank }) => {
+/** The bank of a lesson-preparation area: its people have it, and who edits the area edits it. */
+const AreaBank = ({ place, bank }: { readonly place: string; readonly bank: Bank }) => {
+  const { t } = useLingui();
+  const mine = useLoaded(areaOf, bankPlace(place).areaId);
+  if (mine === undefined) return <WaitingPage />;
+  if (mine.value === undefined || mine.value.area.deletedAt > 0)
+    return (
+      <LostPage title={t`Not here`}>
+        <Trans>This area was deleted, or you do not belong to it.</Trans>
+      </LostPage>
+    );
+  const { area, role } = mine.value;
+  return (
+    <Screen courseId={place} bank={bank} title={t`Question bank: ${area.name}`} isFixed={!editsArea(role, area)} />
+  );
+};
+
+interface ScreenProps {
+  readonly courseId: string;
+  readonly bank: Bank;
+  /** That of a course's or one's own unless told. */
+  readonly title?: string;
+  /** It is read only. */
+  readonly isFixed?: boolean;
+}
+
+const Screen = ({ courseId, bank, title: given, isFixed = false }: ScreenProps) => {
   const { t } = useLingui();
   const [asked, setFilter] = useState(noFilter);
   const filter = stillThere(bank, asked);
@@ -75,7 +104,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
   const deeds = useBankActions(courseId);
   const shown = filtered(bank, filter);
   const picked = bank.items.filter(({ id }) => chosen.has(id));
-  const title = courseId === '' ? t`My question bank` : t`Question bank of the course`;
+  const title = given ?? (courseId === '' ? t`My question bank` : t`Question bank of the course`);
   const close = () => {
     setWay(undefined);
     setEdited(undefined);
@@ -84,20 +113,22 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
     <Page
       title={title}
       actions={
-        <Flex gap="2" wrap="wrap">
-          <Button size="sm" variant="outline" onClick={() => setWay('folder')}>
-            <FolderPlus size={16} aria-hidden />
-            <Trans>New folder</Trans>
-          </Button>
-          <Button size="sm" variant="outline" onClick={() => setWay('text')}>
-            <FileText size={16} aria-hidden />
-            <Trans>Paste text</Trans>
-          </Button>
-          <Button size="sm" onClick={() => setWay('write')}>
-            <Plus size={16} aria-hidden />
-            <Trans>Write a question</Trans>
-          </Button>
-        </Flex>
+        !isFixed && (
+          <Flex gap="2" wrap="wrap">
+            <Button size="sm" variant="outline" onClick={() => setWay('folder')}>
+              <FolderPlus size={16} aria-hidden />
+              <Trans>New folder</Trans>
+            </Button>
+            <Button size="sm" variant="outline" onClick={() => setWay('text')}>
+              <FileText size={16} aria-hidden />
+              <Trans>Paste text</Trans>
+            </Button>
+            <Button size="sm" onClick={() => setWay('write')}>
+              <Plus size={16} aria-hidden />
+              <Trans>Write a question</Trans>
+            </Button>
+          </Flex>
+        )
       }
     >
       {bank.items.length === 0 && bank.folders.length === 0 ? (
@@ -113,7 +144,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
           chosen={chosen}
           tools={
             <>
-              {filter.folderId !== '' && (
+              {filter.folderId !== '' && !isFixed && (
                 <Button
                   size="sm"
                   variant="ghost"
@@ -131,26 +162,30 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
             </>
           }
           bulk={
-            <BulkBar count={picked.length} onAll={() => chosen.set(shown.map(({ id }) => id))} onClear={chosen.clear}>
-              <Deeds bank={bank} ids={picked.map(({ id }) => id)} deeds={deeds} onDone={chosen.clear} />
-            </BulkBar>
+            !isFixed && (
+              <BulkBar count={picked.length} onAll={() => chosen.set(shown.map(({ id }) => id))} onClear={chosen.clear}>
+                <Deeds bank={bank} ids={picked.map(({ id }) => id)} deeds={deeds} onDone={chosen.clear} />
+              </BulkBar>
+            )
           }
-          aside={(item, words) => (
-            <RowMenu
-              label={t`More: ${words}`}
-              actions={() => [
-                { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => setEdited(item) },
-                {
-                  id: 'remove',
-                  label: t`Delete`,
-                  icon: Trash2,
-                  isDanger: true,
-                  isApart: true,
-                  onChoose: () => void deeds.remove([item.id]),
-                },
-              ]}
-            />
-          )}
+          aside={(item, words) =>
+            !isFixed && (
+              <RowMenu
+                label={t`More: ${words}`}
+                actions={() => [
+                  { id: 'edit', label: t`Edit`, icon: Pencil, onChoose: () => setEdited(item) },
+                  {
+                    id: 'remove',
+                    label: t`Delete`,
+                    icon: Trash2,
+                    isDanger: true,
+                    isApart: true,
+                    onChoose: () => void deeds.remove([item.id]),
+                  },
+                ]}
+              />
+            )
+          }
         />
       )}
       <TextImport
@@ -172,7 +207,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
         onSave={async (draft, make) =>
           deeds.told(
             draft.send(addBankItems, (written, id) => ({
-              courseId,
+              ...bankPlace(courseId),
               items: [{ id, folderId: filter.folderId, labels: [], ...make(written) }],
             })),
           )
@@ -188,7 +223,7 @@ const Screen = ({ courseId, bank }: { readonly courseId: string; readonly bank: 
           onSave={async (draft, make) =>
             deeds.told(
               draft.send(reviseBankItem, (written) => ({
-                courseId,
+                ...bankPlace(courseId),
                 id: edited.id,
                 ...make(written),
                 basis: { content: edited.editions.content ?? '' },

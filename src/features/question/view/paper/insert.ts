@@ -30,7 +30,7 @@ const isSection = (one: Incoming): one is { readonly section: string } => 'secti
 const maxChars = 150_000;
 
 /** Batches that fit a request each. */
-const batches = <T>(all: readonly T[]): T[][] => {
+export const batches = <T>(all: readonly T[]): T[][] => {
   const out: T[][] = [[]];
   let size = 0;
   for (const one of all) {

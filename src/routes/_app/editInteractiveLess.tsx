@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { AreasScreen } from '#src/features/lessonprep/view/areas-screen.tsx';
+import { NodeScreen } from '#src/features/lessonprep/view/node-screen.tsx';
+import { areaPlace } from '#src/shell/pages/search.ts';
+
+const Screen = () => {
+  const { areaid = '', nodeid = '' } = Route.useSearch();
+  return areaid === '' || nodeid === '' ? <AreasScreen /> : <NodeScreen key={nodeid} areaId={areaid} nodeId={nodeid} />;
+};
+
+export const Route = createFileRoute('/_app/editInteractiveLess')({
+  staticData: { level: 3, title: msg`Edit interactive test` },
+  validateSearch: areaPlace,
+  component: Screen,
+});
