@@ -112,7 +112,7 @@ const links = {
     { name: '润色', url: 'https://two.example' },
   ],
   officialAccount: '',
-  portal: '',
+  portal: '', forest: '',
 };
 
 describe('the cluster', () => {
