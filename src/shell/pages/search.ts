@@ -108,3 +108,9 @@ export const workSearch = (search: Record<string, unknown>): WorkSearch => ({
   uid: text(search.uid) || undefined,
   dirid: text(search.dirid) || undefined,
 });
+
+export interface GraphPlace {
+  readonly id: string;
+}
+
+export const graphPlace = (search: Record<string, unknown>): GraphPlace => ({ id: text(search.id) });

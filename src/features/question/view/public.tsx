@@ -17,3 +17,7 @@ export const AnswerCounts = (props: ComponentProps<typeof Counts>) => <Counts {.
 /** An answer in one line of words. */
 export const wordsOfAnswer = (question: Question, response: Response, truth: { yes: string; no: string }): string =>
   saidIn(question, response, truth);
+
+/** The rows of a workbook’s first sheet; `undefined`: it is none. */
+export const workbookRows = async (file: File): Promise<readonly (readonly string[])[] | undefined> =>
+  (await import('./paper/workbook.ts')).rowsOf(file);
