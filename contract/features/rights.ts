@@ -5,7 +5,7 @@ import { courseAbilities, courseFixed } from './course/rights.ts';
 import { enrollAbilities, enrollFixed } from './enroll/rights.ts';
 import { examAbilities } from './exam/rights.ts';
 import { gradebookAbilities } from './gradebook/rights.ts';
-import { graphAbilities, graphFixed } from './graph/rights.ts';
+import { graphAbilities } from './graph/rights.ts';
 import { groupAbilities } from './group/rights.ts';
 import { homeworkAbilities } from './homework/rights.ts';
 import { learningAbilities, learningFixed } from './learning/rights.ts';
@@ -39,4 +39,4 @@ export const abilities = {
   ...teamAbilities,
 } as const;
 
-export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed, ...graphFixed] as const;
+export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;

@@ -1,4 +1,5 @@
 import { stored } from '#contract/core/rows/table.ts';
+import { teamMembers } from '#contract/features/team/kind.ts';
 import {
   CourseGraphPartRow,
   CourseGraphRow,
@@ -10,6 +11,7 @@ import {
 import {
   courseGraphPartTable,
   courseGraphTable,
+  graphMemberTable,
   graphPointTable,
   graphRelationTable,
   graphTable,
@@ -23,6 +25,7 @@ export const graphRows = {
   graph: stored(graphTable, GraphRow, { audience: 'all' }),
   graphPoint: stored(graphPointTable, GraphPointRow, { audience: 'all' }),
   graphRelation: stored(graphRelationTable, GraphRelationRow, { audience: 'all' }),
+  graphMember: teamMembers(graphMemberTable),
   courseGraph: stored(courseGraphTable, CourseGraphRow, { audience: whileOpen }),
   courseGraphPart: stored(courseGraphPartTable, CourseGraphPartRow, { audience: whileOpen }),
   pointLinks: stored(pointLinksTable, PointLinksRow, { audience: 'staff' }),

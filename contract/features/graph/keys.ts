@@ -1,3 +1,5 @@
+import { teamScope } from '#contract/core/scopes.ts';
+
 /** Points of one graph. */
 export const mostPoints = 2_000;
 
@@ -27,4 +29,4 @@ export type PointTag = (typeof pointTags)[number];
 export const relationKinds = ['before', 'related'] as const;
 export type RelationKind = (typeof relationKinds)[number];
 
-export const graphScope = (graphId: string): string => `graph:${graphId}`;
+export const graphScope = (graphId: string): string => teamScope('graph', graphId);

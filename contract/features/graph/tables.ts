@@ -1,4 +1,5 @@
 import { inCourse, rowTable } from '#contract/core/rows/table.ts';
+import { teamMemberTable } from '#contract/features/team/tables.ts';
 import type {
   CourseGraphPartRow,
   CourseGraphRow,
@@ -17,6 +18,7 @@ export const graphRelationTable = rowTable<GraphRelationRow>({
   scope: inGraph,
   indexes: 'graphId',
 });
+export const graphMemberTable = teamMemberTable('graph');
 export const courseGraphTable = rowTable<CourseGraphRow>({ name: 'courseGraph', scope: inCourse });
 export const courseGraphPartTable = rowTable<CourseGraphPartRow>({
   name: 'courseGraphPart',
@@ -29,6 +31,7 @@ export const graphTables = [
   graphTable,
   graphPointTable,
   graphRelationTable,
+  graphMemberTable,
   courseGraphTable,
   courseGraphPartTable,
   pointLinksTable,

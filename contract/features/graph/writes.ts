@@ -2,8 +2,9 @@ import type { Refusal } from '#contract/core/refusal.ts';
 import type { Ability } from '#contract/core/roles.ts';
 import { rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { askingOnly, changing, creating, type Facts, write } from '#contract/core/write.ts';
+import { askingOnly, changing, type Facts, write } from '#contract/core/write.ts';
 import { profileTable } from '#contract/features/account/tables.ts';
+import { teamMemberId } from '#contract/features/team/keys.ts';
 import * as calls from './calls.ts';
 import { inOrder, linksId, relationId } from './ids.ts';
 import { graphScope, mostLinks } from './keys.ts';
@@ -18,7 +19,14 @@ import {
   refuseWhole,
   refuseWriting,
 } from './rules.ts';
-import { courseGraphTable, graphPointTable, graphRelationTable, graphTable, pointLinksTable } from './tables.ts';
+import {
+  courseGraphTable,
+  graphMemberTable,
+  graphPointTable,
+  graphRelationTable,
+  graphTable,
+  pointLinksTable,
+} from './tables.ts';
 
 interface InGraph {
   readonly graphId: string;
@@ -41,21 +49,31 @@ const refuseIn = (facts: Facts, { graphId }: InGraph, ability: Ability): Refusal
   return facts.refuseUnlessMay(graphScope(graphId), ability) ?? (row === undefined ? gone : undefined);
 };
 
-export const createGraph = creating({
+const ownMember = ({ graphId }: InGraph, uid: string) =>
+  rowIn(graphMemberTable, graphScope(graphId), teamMemberId(graphId, uid));
+
+/** The own name is the server's to fill in. */
+export const createGraph = write({
   call: calls.createGraph,
-  of: graphTable,
-  at: ({ graphId }) => [graphScope(graphId), graphId],
+  touches: (input, uid) => [graphRow(input), ownMember(input, uid)],
   reads: (_input, uid) => [rowIn(profileTable, userScope(uid), uid)],
   refuse: (facts, input) => refuseCreate(input, facts.get(profileTable, facts.uid)?.userType ?? 'student'),
-  row: graphFrom,
-  answer: ({ graphId }) => ({ graphId }),
+  effect: (rows, input, writing) => {
+    const { graphId: teamId } = input;
+    const { uid, at: joinedAt } = writing;
+    rows.put(graphTable, graphFrom(input, writing));
+    rows.put(graphMemberTable, {
+      ...{ id: teamMemberId(teamId, uid), teamId, uid, username: '', role: 'owner', joinedAt },
+      ...{ removedAt: 0, removedBy: '' },
+    });
+  },
 });
 
 export const renameGraph = changing({
   ...ofGraph,
   call: calls.renameGraph,
   refuse: (facts, input) =>
-    refuseIn(facts, input, 'graph.manage') ?? (input.name.trim() === '' ? graphRefusal.unnamed : undefined),
+    refuseIn(facts, input, 'team.manage') ?? (input.name.trim() === '' ? graphRefusal.unnamed : undefined),
   next: (row, { name }, { at }) => ({ ...row, name: name.trim(), editedAt: Math.max(row.editedAt, at) }),
   answer: ({ graphId }) => ({ graphId }),
 });
@@ -63,7 +81,7 @@ export const renameGraph = changing({
 export const deleteGraph = changing({
   ...ofGraph,
   call: calls.deleteGraph,
-  refuse: (facts, input) => refuseIn(facts, input, 'graph.own'),
+  refuse: (facts, input) => refuseIn(facts, input, 'team.own'),
   next: (row, { state }, { at }) => ({ ...row, deletedAt: state === 0 ? 0 : row.deletedAt || at }),
 });
 
@@ -89,7 +107,7 @@ export const editGraph = write({
   },
   refuse: (facts, input) => {
     const early =
-      refuseIn(facts, input, 'graph.write') ??
+      refuseIn(facts, input, 'team.write') ??
       (facts.get(graphTable, input.graphId)?.deletedAt ? gone : undefined) ??
       refuseTexts(input, (id) => facts.get(graphPointTable, id) !== undefined);
     if (early !== undefined || !isStructural(input)) return early;
@@ -112,7 +130,7 @@ export const writePoint = changing({
   gone: graphRefusal.pointGone,
   reads: (input) => [graphRow(input)],
   refuse: (facts, input) =>
-    refuseIn(facts, input, 'graph.write') ??
+    refuseIn(facts, input, 'team.write') ??
     (facts.get(graphTable, input.graphId)?.deletedAt ? gone : undefined) ??
     refuseWriting(facts.get(graphPointTable, input.id), input),
   next: (row, { graphId: _, basis: _basis, ...given }, writing) => pointAfter(row, given, writing),
@@ -124,7 +142,7 @@ export const bindGraphByCourse = askingOnly({
   call: calls.bindGraphByCourse,
   refuse: (facts, input) =>
     binding(facts, input) ??
-    (input.graphId === '' ? undefined : facts.refuseUnlessMay(graphScope(input.graphId), 'graph.write')),
+    (input.graphId === '' ? undefined : facts.refuseUnlessMay(graphScope(input.graphId), 'team.write')),
 });
 
 export const switchCourseGraphOpen = changing({

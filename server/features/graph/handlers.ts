@@ -3,14 +3,16 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import { bindGraphByCourse, type editGraph } from '#contract/features/graph/calls.ts';
+import { bindGraphByCourse, createGraph, type editGraph } from '#contract/features/graph/calls.ts';
 import { graphScope, mostCourses, mostGraphs } from '#contract/features/graph/keys.ts';
-import { graphRefusal } from '#contract/features/graph/rules.ts';
+import { graphFrom, graphRefusal, refuseCreate } from '#contract/features/graph/rules.ts';
 import * as writes from '#contract/features/graph/writes.ts';
 import { onPacedMutation } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import { choosingGraphs, editing, publishing } from '#server/core/session/paces.ts';
 import { onWrite } from '#server/core/sync/write.ts';
+import { personOf } from '#server/features/account/public.ts';
+import { people } from './people.ts';
 import { askToShow } from './show.ts';
 import { courseGraph, coursesOf, graph, tables } from './store.ts';
 
@@ -25,24 +27,21 @@ const drawing = (input: Input<typeof editGraph>, uid: string): readonly Pace[] =
   ];
 };
 
-const create = onWrite(writes.createGraph, {
-  paces: choosingGraphs,
-  more: async (tx, _input, { uid }) => {
-    const own = await tables(tx.sql)
-      .selectFrom('graph')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('created_by', '=', uid)
-      .where('deleted_at', '=', 0)
-      .executeTakeFirstOrThrow();
-    return Number(own.count);
-  },
-  before: async (tx, { input, act, more }) => {
-    if (more >= mostGraphs) return refused(graphRefusal.many);
-    const scope = graphScope(input.graphId);
-    await tx.openScope(scope);
-    await tx.setMember(act.uid, scope, 'owner');
-    return ok(input);
-  },
+/** Its own handler: it opens the scope that all of it lies in, and names who opens it. */
+const create = onPacedMutation(createGraph, choosingGraphs, async (tx, input, act) => {
+  const person = await personOf(tx.sql, act.uid);
+  const refusal = refuseCreate(input, person?.userType ?? 'student');
+  if (refusal !== undefined) return refused(refusal);
+  const own = await tables(tx.sql)
+    .selectFrom('graph')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_by', '=', act.uid)
+    .where('deleted_at', '=', 0)
+    .executeTakeFirstOrThrow();
+  if (Number(own.count) >= mostGraphs) return refused(graphRefusal.many);
+  await people.open(tx, input.graphId, act);
+  await tx.put(graph, graphFrom(input, act));
+  return ok({ graphId: input.graphId });
 });
 
 /** Courses show it under its name. */
@@ -86,7 +85,7 @@ const bind = onPacedMutation(bindGraphByCourse, publishing, async (tx, { courseI
   ]);
   if (!can(inCourse, 'graph.bind')) return refused(coreRefusal.notAllowed);
   // Whoever only reads a graph does not hand it on.
-  if (!isNone && !can(inGraph, 'graph.write')) return refused(coreRefusal.notAllowed);
+  if (!isNone && !can(inGraph, 'team.write')) return refused(coreRefusal.notAllowed);
   if (!isNone && (row === undefined || row.deletedAt > 0)) return refused(graphRefusal.gone);
   if (courses.length >= mostCourses && !courses.includes(courseId)) return refused(graphRefusal.manyCourses);
   if (before?.graphId === graphId) return ok({ bindState: 1 });

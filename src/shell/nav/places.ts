@@ -3,13 +3,11 @@ import type { RouteMeta } from '../header/route-meta.ts';
 import { type Area, areas, type NavPage, placesOf } from './areas.ts';
 
 const preparation = placesOf('preparation');
-const courseGraph = placesOf('courseGraph');
-const graph = placesOf('graph');
 const agents = placesOf('agents');
 const analysis = placesOf('analysis');
 const office = placesOf('office');
 
-/** Lesson preparation, knowledge graphs, AI agents, study analysis, the research office (P2.4-P2.8). */
+/** Lesson preparation, AI agents, study analysis, the research office (P2.4-P2.8). */
 const placesOfTeachers: readonly NavPage[] = [
   ...preparation(1, { '/lessonPreparationArea': msg`Lesson preparation` }),
   ...preparation(2, {
@@ -22,11 +20,6 @@ const placesOfTeachers: readonly NavPage[] = [
     '/editInteractive': msg`Edit interactive courseware`,
     '/editInteractiveLess': msg`Edit interactive test`,
   }),
-
-  ...courseGraph(2, { '/knowledgeGraph/course': msg`Knowledge graph of the course` }),
-  ...graph(0, { '/KtpknowledgeGraph/editor': msg`Edit knowledge graph` }),
-  ...graph(1, { '/KtpknowledgeGraph/index': msg`Knowledge graphs` }),
-  ...graph(2, { '/KtpknowledgeGraph/members': msg`Members of the graph` }),
 
   ...agents(1, { '/pai': msg`AI agents` }),
   ...agents(2, {

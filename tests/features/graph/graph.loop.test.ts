@@ -88,17 +88,17 @@ describe('a knowledge graph (S-029, E-009)', () => {
   test('has no circles: the refusal names the way round, here and there', async () => {
     const { graphId, ids } = await write('Limit', 'Derivative', 'Integral');
     const [a = '', b = '', c = ''] = ids;
-    const before = (fromId: string, toId: string) => ({ fromId, toId, kind: 'before' as const });
-    await atDesk.store.mutate(calls.editGraph, { graphId, relate: [before(a, b), before(b, c)] });
-    expect(await atDesk.store.mutate(calls.editGraph, { graphId, relate: [before(c, a)] })).toMatchObject({
+    const first = (fromId: string, toId: string) => ({ fromId, toId, kind: 'before' as const });
+    await atDesk.store.mutate(calls.editGraph, { graphId, relate: [first(a, b), first(b, c)] });
+    expect(await atDesk.store.mutate(calls.editGraph, { graphId, relate: [first(c, a)] })).toMatchObject({
       ok: false,
       refusal: { reason: graphRefusal.loop.reason, params: { loop: 'Integral → Limit → Derivative → Integral' } },
     });
     await atDesk.cycle();
-    expect(await reasonOf(teacher, calls.editGraph, { graphId, relate: [before(c, a)] })).toBe('graph.loop');
+    expect(await reasonOf(teacher, calls.editGraph, { graphId, relate: [first(c, a)] })).toBe('graph.loop');
     await must(teacher, calls.editGraph, { graphId, change: [{ id: a, parentId: b }] });
     expect(await reasonOf(teacher, calls.editGraph, { graphId, change: [{ id: b, parentId: a }] })).toBe('graph.ring');
-    expect(await reasonOf(teacher, calls.editGraph, { graphId, relate: [before(a, a)] })).toBe('graph.itself');
+    expect(await reasonOf(teacher, calls.editGraph, { graphId, relate: [first(a, a)] })).toBe('graph.itself');
   });
 
   test('a point that was removed comes back under its id; the id of another graph’s point does not', async () => {

@@ -20,6 +20,11 @@ export const graphs: Migration = {
       ['place', 'recorded_at'],
     );
     await make('graph_relation', ['graph_id', 'from_id', 'to_id', 'kind'], ['recorded_at']);
+    await make(
+      'graph_member',
+      ['team_id', 'uid', 'username', 'role', 'removed_by'],
+      ['joined_at', 'removed_at', 'recorded_at'],
+    );
     await make('course_graph', ['course_id', 'graph_id', 'name', 'bound_by'], ['is_open', 'bound_at', 'recorded_at']);
     await make(
       'course_graph_part',
@@ -30,6 +35,7 @@ export const graphs: Migration = {
     await make('point_link_log', ['course_id', 'point_id', 'activity_id', 'uid'], ['state', 'at']);
     await index('graph_point_graph', 'graph_point', ['graph_id']);
     await index('graph_relation_graph', 'graph_relation', ['graph_id']);
+    await index('graph_member_team', 'graph_member', ['team_id']);
     await index('graph_created_by', 'graph', ['created_by']);
     await index('course_graph_graph', 'course_graph', ['graph_id']);
     await index('course_graph_part_course', 'course_graph_part', ['course_id']);

@@ -1,7 +1,7 @@
-import type { NewPoint } from '#contract/features/graph/calls.ts';
 import { limits } from '#contract/core/limits.ts';
-import { mostPoints, type PointTag } from '#contract/features/graph/keys.ts';
+import type { NewPoint } from '#contract/features/graph/calls.ts';
 import type { Relation } from '#contract/features/graph/ids.ts';
+import { mostPoints, type PointTag } from '#contract/features/graph/keys.ts';
 import type { Edit } from './edits.ts';
 
 /** A line of an outline or a table, before it has an id. */

@@ -1,6 +1,6 @@
+import { isSettled } from '#contract/features/activity/result.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { myResultsIn, talliesIn } from '#src/features/activity/data/public.ts';
-import { isSettled } from '#contract/features/activity/result.ts';
 import { childrenOf, linesOf } from './model.ts';
 import { type ShownGraph, shownIn } from './queries.ts';
 

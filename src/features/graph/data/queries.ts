@@ -1,3 +1,4 @@
+import type { TeamRole } from '#contract/core/roles.ts';
 import type { CourseGraphRow, GraphPointRow, GraphRelationRow, GraphRow } from '#contract/features/graph/rows.ts';
 import {
   courseGraphPartTable,
@@ -9,30 +10,35 @@ import {
 } from '#contract/features/graph/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
+import { myTeams, teamRoleIn } from '#src/features/team/data/public.ts';
 import type { Graph, Point } from './model.ts';
 
-/** As what one acts in a graph. */
-export const actorInGraph = async (replica: Replica, graphId: string) => {
-  const row = await replica.rows(graphTable).get(graphId);
-  return row?.createdBy === replica.uid ? ('owner' as const) : undefined;
-};
+/** My role in a graph. */
+export const roleInGraph = (replica: Replica, graphId: string): Promise<TeamRole | undefined> =>
+  teamRoleIn(replica, 'graph', graphId);
 
 export const graphById = (replica: Replica, graphId: string): Promise<GraphRow | undefined> =>
   replica.rows(graphTable).get(graphId);
 
 export interface GraphCard extends GraphRow {
   readonly points: number;
+  readonly role: TeamRole;
   /** Names of those of my courses that have it. */
   readonly courses: readonly string[];
 }
 
 /** Mine, the last edited first; those that were deleted too. */
 export const graphCards = async (replica: Replica): Promise<readonly GraphCard[]> => {
-  const [graphs, bound, courses] = await Promise.all([
+  const [rows, bound, courses, roles] = await Promise.all([
     replica.rows(graphTable).toArray(),
     replica.rows(courseGraphTable).toArray(),
     coursesOfMine(replica),
+    myTeams(replica, 'graph'),
   ]);
+  const graphs = rows.flatMap((row) => {
+    const role = roles.get(row.id);
+    return role === undefined ? [] : [{ ...row, role }];
+  });
   const counts = await Promise.all(
     graphs.map(({ id }) => replica.rows(graphPointTable).where('graphId').equals(id).count()),
   );
@@ -79,15 +85,17 @@ export const shownIn = async (replica: Replica, courseId: string): Promise<Shown
   const bound = await boundIn(replica, courseId);
   if (bound === undefined || bound.graphId === '') return null;
   const { graphId, isOpen } = bound;
-  const [own, rows, parts, links] = await Promise.all([
+  const [own, role, rows, parts, links] = await Promise.all([
     graphById(replica, graphId),
+    roleInGraph(replica, graphId),
     rowsOfGraph(replica, graphId),
     replica.rows(courseGraphPartTable).where('courseId').equals(courseId).toArray(),
     replica.rows(pointLinksTable).where('courseId').equals(courseId).toArray(),
   ]);
   const shown = parts.filter((part) => part.graphId === graphId);
-  const points: readonly Point[] = own === undefined ? shown.flatMap((part) => part.points) : rows.points;
-  const relations = own === undefined ? shown.flatMap((part) => part.relations) : rows.relations;
+  const points: readonly Point[] =
+    role === undefined || own === undefined ? shown.flatMap((part) => part.points) : rows.points;
+  const relations = role === undefined || own === undefined ? shown.flatMap((part) => part.relations) : rows.relations;
   const given = new Map(shown.flatMap((part) => part.points.map((point) => [point.id, point.links] as const)));
   // Staff hold them as they are written.
   for (const { pointId, activities } of links) given.set(pointId, Object.keys(activities));

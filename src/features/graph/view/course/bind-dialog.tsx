@@ -53,10 +53,15 @@ export const BindDialog = ({ courseId, bound, onClose }: BindDialogProps) => {
       note={canAsk ? <Trans>The staff of the course see it.</Trans> : <Trans>This needs the network.</Trans>}
     >
       <SearchField label={t`Search by course or name`} value={typed} onValue={setTyped} isInForm />
-      <Box role="radiogroup" aria-label={t`Knowledge graphs`} borderWidth="1px" borderRadius="l2" maxH="45vh" overflowY="auto">
-        {bound !== '' && words === '' && (
-          <Choice id="" name={t`None`} isChosen={chosen === ''} onChoose={setChosen} />
-        )}
+      <Box
+        role="radiogroup"
+        aria-label={t`Knowledge graphs`}
+        borderWidth="1px"
+        borderRadius="l2"
+        maxH="45vh"
+        overflowY="auto"
+      >
+        {bound !== '' && words === '' && <Choice id="" name={t`None`} isChosen={chosen === ''} onChoose={setChosen} />}
         {choices.map(({ id, name, points, courses }) => (
           <Choice key={id} id={id} name={name} isChosen={chosen === id} onChoose={setChosen}>
             <Plural value={points} _0="No points" one="# point" other="# points" />
@@ -65,7 +70,11 @@ export const BindDialog = ({ courseId, bound, onClose }: BindDialogProps) => {
         ))}
         {choices.length === 0 && (
           <Text px="3" py="3" fontSize="sm" color="fg.muted" role="status">
-            {there.length === 0 ? <Trans>You have no knowledge graphs yet.</Trans> : <Trans>No graph is called that.</Trans>}
+            {there.length === 0 ? (
+              <Trans>You have no knowledge graphs yet.</Trans>
+            ) : (
+              <Trans>No graph is called that.</Trans>
+            )}
           </Text>
         )}
       </Box>

@@ -5,7 +5,7 @@ import { History, Network, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import { switchCourseGraphOpen } from '#contract/features/graph/calls.ts';
-import { actorInGraph, type ShownGraph } from '#src/features/graph/data/queries.ts';
+import { roleInGraph, type ShownGraph } from '#src/features/graph/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
@@ -25,21 +25,28 @@ export const GraphControls = ({ courseId, graph }: GraphControlsProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
-  const actor = useLive(actorInGraph, graph?.graphId ?? '');
+  const actor = useLive(roleInGraph, graph?.graphId ?? '');
   const [open, setOpen] = useState<'bind' | 'log'>();
   const show = async (isOpen: boolean) => {
     const said = await store.mutate(switchCourseGraphOpen, { courseId, state: isOpen ? 1 : 0 });
     if (!said.ok) tellRefusal(said.refusal);
   };
   return (
-    <Box as="section" aria-label={t`Knowledge graph of the course`} borderWidth="1px" borderRadius="l3" bg="bg.panel" p="4">
+    <Box
+      as="section"
+      aria-label={t`Knowledge graph of the course`}
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+      p="4"
+    >
       <Flex gap="3" align="center" wrap="wrap">
         <Network size={18} aria-hidden />
         <Text fontWeight="600" flex="1 1 8rem" minW="0" overflowWrap="anywhere" data-bound={graph?.graphId ?? ''}>
           {graph === null ? <Trans>No graph bound</Trans> : graph.name}
         </Text>
         <Flex gap="2" wrap="wrap">
-          {graph !== null && can(actor, 'graph.write') && (
+          {graph !== null && can(actor, 'team.write') && (
             <Button asChild size="sm" variant="outline">
               <Link to="/KtpknowledgeGraph/editor" search={{ id: graph.graphId }}>
                 <Pencil size={16} aria-hidden />

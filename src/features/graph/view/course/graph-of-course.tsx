@@ -7,7 +7,7 @@ import { can, isStaff, roleOfActor, type ScopeRole } from '#contract/core/roles.
 import { useGiven } from '#src/features/activity/view/public.tsx';
 import { useMyActor } from '#src/features/course/view/public.tsx';
 import { childrenOf } from '#src/features/graph/data/model.ts';
-import { ownShares, sharesOf, sharesOfClass } from '#src/features/graph/data/progress.ts';
+import { ownShares, type sharesOf, sharesOfClass } from '#src/features/graph/data/progress.ts';
 import { type ShownGraph, shownIn } from '#src/features/graph/data/queries.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
@@ -102,7 +102,7 @@ const Shown = ({ courseId, graph, shares, mayLink }: ShownProps) => {
   const [view, setView] = useState<'outline' | 'drawing'>('outline');
   const [typed, setTyped] = useState('');
   const isNarrow = useBelow('lg');
-  const children = useMemo(() => childrenOf(graph.points), [graph]);
+  const tree = useMemo(() => childrenOf(graph.points), [graph]);
   const found = useMemo(() => foundIn(graph.points, typed), [graph, typed]);
   const point = graph.points.find(({ id }) => id === selected);
   const mark = (id: string) => {
@@ -144,7 +144,7 @@ const Shown = ({ courseId, graph, shares, mayLink }: ShownProps) => {
           <Box flex={isNarrow ? '1' : '0 0 320px'} minW="0" minH="0" borderEndWidth={isNarrow ? '0' : '1px'}>
             <Outline
               label={t`Outline`}
-              children={children}
+              tree={tree}
               selected={selected}
               onSelect={setSelected}
               found={found}
@@ -159,13 +159,13 @@ const Shown = ({ courseId, graph, shares, mayLink }: ShownProps) => {
         )}
         {!isNarrow && point !== undefined && (
           <Box flex="0 0 300px" overflowY="auto" borderStartWidth="1px">
-            <Panel {...{ courseId, graph, children, point, setSelected, mayLink }} />
+            <Panel {...{ courseId, graph, tree, point, setSelected, mayLink }} />
           </Box>
         )}
       </Flex>
       {isNarrow && point !== undefined && (
         <Box borderTopWidth="1px">
-          <Panel {...{ courseId, graph, children, point, setSelected, mayLink }} />
+          <Panel {...{ courseId, graph, tree, point, setSelected, mayLink }} />
         </Box>
       )}
     </Box>
@@ -173,16 +173,16 @@ const Shown = ({ courseId, graph, shares, mayLink }: ShownProps) => {
 };
 
 interface PanelProps extends ForProps {
-  readonly children: ReturnType<typeof childrenOf>;
+  readonly tree: ReturnType<typeof childrenOf>;
   readonly point: ShownGraph['points'][number];
   readonly setSelected: (id: string) => void;
   readonly mayLink: boolean;
 }
 
-const Panel = ({ courseId, graph, children, point, setSelected, mayLink }: PanelProps) => (
+const Panel = ({ courseId, graph, tree, point, setSelected, mayLink }: PanelProps) => (
   <PointPanel
     graph={graph}
-    children={children}
+    tree={tree}
     point={point}
     onSelect={setSelected}
     onClose={() => setSelected('')}

@@ -63,7 +63,11 @@ export const LinkDialog = ({ courseId, pointId, linked, onClose }: LinkDialogPro
         ))}
         {found.length === 0 && (
           <Text px="3" py="3" fontSize="sm" color="fg.muted">
-            {given.size === 0 ? <Trans>This course has no activities yet.</Trans> : <Trans>No activity is called that.</Trans>}
+            {given.size === 0 ? (
+              <Trans>This course has no activities yet.</Trans>
+            ) : (
+              <Trans>No activity is called that.</Trans>
+            )}
           </Text>
         )}
       </Box>

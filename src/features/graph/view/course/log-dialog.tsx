@@ -44,7 +44,10 @@ export const LogDialog = ({ courseId, graph, onClose }: LogDialogProps) => {
           )}
           <Box as="ul" listStyleType="none" aria-label={t`Links log`}>
             {asked.value.list.map(({ id, activityId, pointId, uid, state, at }) => {
-              const [activity, point] = [given.get(activityId)?.title ?? t`an activity`, points.get(pointId) ?? t`a point`];
+              const [activity, point] = [
+                given.get(activityId)?.title ?? t`an activity`,
+                points.get(pointId) ?? t`a point`,
+              ];
               return (
                 <Box as="li" key={id} py="2" borderTopWidth="1px" overflowWrap="anywhere">
                   <Text>

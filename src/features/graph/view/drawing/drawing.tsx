@@ -4,8 +4,8 @@ import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { boundsOf, layoutOf } from '#src/features/graph/data/layout.ts';
 import type { Graph } from '#src/features/graph/data/model.ts';
-import { paletteOf } from './palette.ts';
 import { paint, type Scene, type View } from './paint.ts';
+import { paletteOf } from './palette.ts';
 import { useGestures } from './use-gestures.ts';
 import { fitted, moved, showing, zoomed } from './view.ts';
 
@@ -99,7 +99,16 @@ export const Drawing = ({ graph, selected, onSelect, onMove, shares, found, chil
     { label: t`Show everything`, icon: Maximize, act: () => setView(undefined) },
   ];
   return (
-    <Box ref={box} position="relative" width="full" height="full" minH="0" overflow="hidden" bg="bg.subtle" data-drawing>
+    <Box
+      ref={box}
+      position="relative"
+      width="full"
+      height="full"
+      minH="0"
+      overflow="hidden"
+      bg="bg.subtle"
+      data-drawing
+    >
       <Box
         asChild
         position="absolute"
@@ -113,7 +122,6 @@ export const Drawing = ({ graph, selected, onSelect, onMove, shares, found, chil
       >
         <canvas
           ref={canvas}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move what is seen of it
           tabIndex={0}
           role="img"
           aria-label={t`Drawing of the graph: ${graph.points.length} points. The outline says the same in words.`}

@@ -41,7 +41,13 @@ const radius = 8;
 
 type Canvas = CanvasRenderingContext2D;
 
-export const paint = (canvas: Canvas, scene: Scene, view: View, size: { width: number; height: number }, colors: Palette) => {
+export const paint = (
+  canvas: Canvas,
+  scene: Scene,
+  view: View,
+  size: { width: number; height: number },
+  colors: Palette,
+) => {
   canvas.save();
   canvas.scale(view.scale, view.scale);
   canvas.translate(-view.x, -view.y);
@@ -74,7 +80,10 @@ const drawEdges = (
     if (Math.max(from.x, to.x) < sight.left || Math.min(from.x, to.x) > sight.right) return;
     if (Math.max(from.y, to.y) < sight.top || Math.min(from.y, to.y) > sight.bottom) return;
     const isForward = to.x >= from.x;
-    const [startX, endX] = [from.x + (isForward ? boxWidth : -boxWidth) / 2, to.x - (isForward ? boxWidth : -boxWidth) / 2];
+    const [startX, endX] = [
+      from.x + (isForward ? boxWidth : -boxWidth) / 2,
+      to.x - (isForward ? boxWidth : -boxWidth) / 2,
+    ];
     const bend = Math.max(24, Math.abs(endX - startX) / 2) * (isForward ? 1 : -1);
     canvas.beginPath();
     canvas.moveTo(startX, from.y);

@@ -49,7 +49,10 @@ export const useGestures = ({ canvas, scene, view, change, onSelect, onDrag, onD
   }, [canvas]);
 
   const place = ({ nativeEvent }: PointerEvent) => ({ x: nativeEvent.offsetX, y: nativeEvent.offsetY });
-  const onDrawing = ({ x, y }: { x: number; y: number }) => ({ x: view.x + x / view.scale, y: view.y + y / view.scale });
+  const onDrawing = ({ x, y }: { x: number; y: number }) => ({
+    x: view.x + x / view.scale,
+    y: view.y + y / view.scale,
+  });
 
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.button !== 0) return;
@@ -106,7 +109,10 @@ interface Place {
 }
 
 const pinched = (view: View, other: Place, before: Place, after: Place): View => {
-  const [was, is] = [Math.hypot(before.x - other.x, before.y - other.y), Math.hypot(after.x - other.x, after.y - other.y)];
+  const [was, is] = [
+    Math.hypot(before.x - other.x, before.y - other.y),
+    Math.hypot(after.x - other.x, after.y - other.y),
+  ];
   const middle = { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 };
   const shifted = moved(view, (after.x - before.x) / 2, (after.y - before.y) / 2);
   return was < 1 ? shifted : zoomed(shifted, is / was, middle);

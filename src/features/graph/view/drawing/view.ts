@@ -40,7 +40,11 @@ export const moved = (view: View, x: number, y: number): View => ({
 });
 
 /** The same closeness with one place in the middle, unless it is in sight. */
-export const showing = (view: View, spot: { readonly x: number; readonly y: number }, { width, height }: Size): View => {
+export const showing = (
+  view: View,
+  spot: { readonly x: number; readonly y: number },
+  { width, height }: Size,
+): View => {
   const [x, y] = [(spot.x - view.x) * view.scale, (spot.y - view.y) * view.scale];
   const isSeen = x > 40 && y > 24 && x < width - 40 && y < height - 24;
   if (isSeen) return view;

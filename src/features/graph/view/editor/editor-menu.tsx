@@ -14,12 +14,12 @@ const ImportDialog = whileOpen(async () => (await import('./import-dialog.tsx'))
 interface EditorMenuProps {
   readonly graph: GraphRow;
   readonly rows: GraphRows;
-  readonly children: Children;
+  readonly tree: Children;
   readonly act: ((edit: Edit) => Promise<boolean>) | undefined;
 }
 
 /** What is done with the graph as a whole. */
-export const EditorMenu = ({ graph, rows, children, act }: EditorMenuProps) => {
+export const EditorMenu = ({ graph, rows, tree, act }: EditorMenuProps) => {
   const { t, i18n } = useLingui();
   const [isImporting, setImporting] = useState(false);
   const placed = rows.points.filter(({ x }) => x !== null).map(({ id }) => ({ id, x: null, y: null }));
@@ -49,7 +49,7 @@ export const EditorMenu = ({ graph, rows, children, act }: EditorMenuProps) => {
         ]}
       />
       {act !== undefined && (
-        <ImportDialog open={isImporting} children={children} act={act} onClose={() => setImporting(false)} />
+        <ImportDialog open={isImporting} tree={tree} act={act} onClose={() => setImporting(false)} />
       )}
     </>
   );

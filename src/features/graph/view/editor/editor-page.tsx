@@ -4,13 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus, Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { can } from '#contract/core/roles.ts';
 import { limits } from '#contract/core/limits.ts';
+import { can } from '#contract/core/roles.ts';
 import type { GraphRow } from '#contract/features/graph/rows.ts';
 import { removalOf } from '#src/features/graph/data/edits.ts';
 import { childrenOf, type Line, under } from '#src/features/graph/data/model.ts';
-import { addition, type Direction, moveOf } from '#src/features/graph/data/moves.ts';
-import { actorInGraph, graphById, type GraphRows, rowsOfGraph } from '#src/features/graph/data/queries.ts';
+import { addition, type Children, type Direction, moveOf } from '#src/features/graph/data/moves.ts';
+import { type GraphRows, graphById, roleInGraph, rowsOfGraph } from '#src/features/graph/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
@@ -41,7 +41,7 @@ interface EditorPageProps {
 export const EditorPage = ({ graphId, sync }: EditorPageProps) => {
   const { t } = useLingui();
   const graph = useLoaded(graphById, graphId);
-  const actor = useLive(actorInGraph, graphId);
+  const actor = useLive(roleInGraph, graphId);
   const rows = useLive(rowsOfGraph, graphId);
   if (graph === undefined || rows === undefined) return <WaitingPage />;
   if (graph.value === undefined || graph.value.deletedAt > 0)
@@ -50,7 +50,7 @@ export const EditorPage = ({ graphId, sync }: EditorPageProps) => {
         <Trans>It was deleted, or you do not belong to it.</Trans>
       </LostPage>
     );
-  return <Open graph={graph.value} rows={rows} sync={sync} mayWrite={can(actor, 'graph.write')} />;
+  return <Open graph={graph.value} rows={rows} sync={sync} mayWrite={can(actor, 'team.write')} />;
 };
 
 interface OpenProps {
@@ -71,13 +71,13 @@ const Open = ({ graph, rows, sync, mayWrite }: OpenProps) => {
   const [isEditing, setEditing] = useState(false);
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const isNarrow = useBelow('lg');
-  const children = useMemo(() => childrenOf(rows.points), [rows]);
+  const tree = useMemo(() => childrenOf(rows.points), [rows]);
   const found = useMemo(() => foundIn(rows.points, typed), [rows, typed]);
   const point = rows.points.find(({ id }) => id === selected);
   const act = mayWrite ? editor.act : undefined;
-  const remove = (id: string) => setRemoving(under(id, children));
+  const remove = (id: string) => setRemoving(under(id, tree));
   const move = (id: string, direction: Direction) => {
-    const edit = moveOf(children, id, direction);
+    const edit = moveOf(tree, id, direction);
     if (edit !== undefined) void editor.act(edit);
   };
   const removeThem = async () => {
@@ -108,7 +108,7 @@ const Open = ({ graph, rows, sync, mayWrite }: OpenProps) => {
         ) : (
           <Outline
             label={t`Outline`}
-            children={children}
+            tree={tree}
             selected={selected}
             onSelect={setSelected}
             found={found}
@@ -116,7 +116,7 @@ const Open = ({ graph, rows, sync, mayWrite }: OpenProps) => {
           />
         )}
       </Box>
-      {mayWrite && <AddPoint editor={editor} children={children} selected={point?.id ?? ''} onAdded={setSelected} />}
+      {mayWrite && <AddPoint editor={editor} tree={tree} selected={point?.id ?? ''} onAdded={setSelected} />}
     </Flex>
   );
   const drawing = (
@@ -131,7 +131,7 @@ const Open = ({ graph, rows, sync, mayWrite }: OpenProps) => {
   const panel = point !== undefined && (
     <PointPanel
       graph={rows}
-      children={children}
+      tree={tree}
       point={point}
       onSelect={setSelected}
       onClose={() => setSelected('')}
@@ -175,7 +175,7 @@ const Open = ({ graph, rows, sync, mayWrite }: OpenProps) => {
             </IconButton>
           </>
         )}
-        <EditorMenu graph={graph} rows={rows} children={children} act={act} />
+        <EditorMenu graph={graph} rows={rows} tree={tree} act={act} />
       </Flex>
       {isNarrow && (
         <Box px="2" py="1.5" borderBottomWidth="1px" flexShrink="0">
@@ -212,12 +212,7 @@ const Open = ({ graph, rows, sync, mayWrite }: OpenProps) => {
         )}
       </Flex>
       {point !== undefined && (
-        <PointForm
-          open={isEditing}
-          point={point}
-          onWritten={editor.note}
-          onClose={() => setEditing(false)}
-        />
+        <PointForm open={isEditing} point={point} onWritten={editor.note} onClose={() => setEditing(false)} />
       )}
       <ConfirmDialog
         open={removing.length > 1}
@@ -253,19 +248,19 @@ const RemoveOne = ({ ids, onRemove, onDone }: RemoveOneProps) => {
 
 interface AddPointProps {
   readonly editor: Editor;
-  readonly children: Parameters<typeof addition>[0];
+  readonly tree: Children;
   readonly selected: string;
   readonly onAdded: (id: string) => void;
 }
 
 /** Below the point that is chosen, or in it; Enter adds one after another. */
-const AddPoint = ({ editor, children, selected, onAdded }: AddPointProps) => {
+const AddPoint = ({ editor, tree, selected, onAdded }: AddPointProps) => {
   const { t } = useLingui();
   const [name, setName] = useState('');
   const add = async (isInside: boolean) => {
     if (name.trim() === '') return;
     const id = makeId();
-    if (!(await editor.act(addition(children, { id, name, by: selected, isInside })))) return;
+    if (!(await editor.act(addition(tree, { id, name, by: selected, isInside })))) return;
     setName('');
     // The next one comes below this one, or beside it in the same point.
     if (!isInside || selected === '') onAdded(id);
@@ -321,7 +316,8 @@ const AddPoint = ({ editor, children, selected, onAdded }: AddPointProps) => {
 const useUndoKeys = ({ undo, redo }: Editor): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
       if (isTyping || !(event.ctrlKey || event.metaKey)) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;

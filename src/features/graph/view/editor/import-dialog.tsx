@@ -12,7 +12,7 @@ import { TextArea } from '#src/ui/parts/fields.tsx';
 import { rowsOfCsv } from './csv-rows.ts';
 
 interface ImportDialogProps {
-  readonly children: Children;
+  readonly tree: Children;
   readonly act: (edit: Edit) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -20,7 +20,7 @@ interface ImportDialogProps {
 const mostBytes = 5_000_000;
 
 /** Points from an outline that was typed or pasted, or from a table as it is saved here. */
-export const ImportDialog = ({ children, act, onClose }: ImportDialogProps) => {
+export const ImportDialog = ({ tree, act, onClose }: ImportDialogProps) => {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -41,7 +41,7 @@ export const ImportDialog = ({ children, act, onClose }: ImportDialogProps) => {
     setTable(found);
   };
   const send = async () => {
-    const top = children.get('') ?? [];
+    const top = tree.get('') ?? [];
     if (await act(importOf(read, { from: (top.at(-1)?.place ?? 0) + 1_024, newId: makeId }))) onClose();
   };
   return (
@@ -61,11 +61,8 @@ export const ImportDialog = ({ children, act, onClose }: ImportDialogProps) => {
           rows={10}
           fontFamily="mono"
           value={text}
-          placeholder={t`Functions\n    Limits\n    Derivatives`.replaceAll('\\n', '\n')}
+          placeholder={[t`Functions`, `    ${t`Limits`}`, `    ${t`Derivatives`}`].join('\n')}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || text === '') return;
-          }}
         />
       ) : (
         <Text fontSize="sm" maxH="40vh" overflowY="auto" whiteSpace="pre-wrap" tabIndex={0}>

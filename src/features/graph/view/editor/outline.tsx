@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type Children, type Direction, standingOf } from '#src/features/graph/data/moves.ts';
 import { type Line, linesOf } from '#src/features/graph/data/model.ts';
+import { type Children, type Direction, standingOf } from '#src/features/graph/data/moves.ts';
 import { tagColors, tagNames } from '../point-texts.ts';
 
 interface OutlineProps {
   readonly label: string;
-  readonly children: Children;
+  readonly tree: Children;
   readonly selected: string;
   readonly onSelect: (id: string) => void;
   /** Those that a search found, with what they lie in; all of them without one. */
@@ -25,13 +25,13 @@ interface OutlineProps {
 const lineHeight = 44;
 
 /** The graph as an outline: everything that can be done in the drawing can be done here, by keys, too. */
-export const Outline = ({ label, children, selected, onSelect, found, mark, menu, ...acts }: OutlineProps) => {
+export const Outline = ({ label, tree, selected, onSelect, found, mark, menu, ...acts }: OutlineProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(() => {
-    if (found === undefined) return linesOf(children, (id) => folded.has(id));
-    return linesOf(children).filter(({ point }) => found.has(point.id));
-  }, [children, folded, found]);
+    if (found === undefined) return linesOf(tree, (id) => folded.has(id));
+    return linesOf(tree).filter(({ point }) => found.has(point.id));
+  }, [tree, folded, found]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
@@ -55,7 +55,7 @@ export const Outline = ({ label, children, selected, onSelect, found, mark, menu
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is chosen
   useEffect(() => {
     const above: string[] = [];
-    for (let id = standingOf(children, selected)?.parentId ?? ''; id !== ''; id = standingOf(children, id)?.parentId ?? '')
+    for (let id = standingOf(tree, selected)?.parentId ?? ''; id !== ''; id = standingOf(tree, id)?.parentId ?? '')
       above.push(id);
     if (above.some((id) => folded.has(id))) setFolded(new Set([...folded].filter((id) => !above.includes(id))));
   }, [selected]);

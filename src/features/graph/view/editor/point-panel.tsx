@@ -13,7 +13,7 @@ const RelationForm = whileOpen(async () => (await import('./relation-form.tsx'))
 
 interface PointPanelProps {
   readonly graph: Graph;
-  readonly children: Children;
+  readonly tree: Children;
   readonly point: Point;
   readonly onSelect: (id: string) => void;
   readonly onClose: () => void;
@@ -25,20 +25,11 @@ interface PointPanelProps {
 }
 
 /** One point: what it is about, and what it belongs to. */
-export const PointPanel = ({
-  graph,
-  children,
-  point,
-  onSelect,
-  onClose,
-  act,
-  onEdit,
-  links,
-}: PointPanelProps) => {
+export const PointPanel = ({ graph, tree, point, onSelect, onClose, act, onEdit, links }: PointPanelProps) => {
   const { t, i18n } = useLingui();
   const [isRelating, setRelating] = useState(false);
   const names = new Map(graph.points.map(({ id, name }) => [id, name]));
-  const parentId = standingOf(children, point.id)?.parentId ?? '';
+  const parentId = standingOf(tree, point.id)?.parentId ?? '';
   const of = (kind: Relation['kind'], side: 'fromId' | 'toId') =>
     graph.relations.filter((one) => one.kind === kind && one[side] === point.id);
   const taken = (edit: Edit | undefined) => (act && edit ? () => void act(edit) : undefined);
@@ -58,7 +49,7 @@ export const PointPanel = ({
           : [
               {
                 ...{ key: parentId, id: parentId, name: names.get(parentId) ?? '' },
-                onRemove: taken(moveInto(children, point.id, '')),
+                onRemove: taken(moveInto(tree, point.id, '')),
               },
             ],
     },
@@ -75,7 +66,7 @@ export const PointPanel = ({
     },
     {
       title: t`Contains`,
-      items: (children.get(point.id) ?? []).map(({ id, name }) => ({ key: id, id, name, onRemove: undefined })),
+      items: (tree.get(point.id) ?? []).map(({ id, name }) => ({ key: id, id, name, onRemove: undefined })),
     },
   ];
   return (
@@ -108,7 +99,10 @@ export const PointPanel = ({
         </Text>
       )}
       {links}
-      {groups.map(({ title, items }) => items.length > 0 && <Others key={title} title={title} items={items} onSelect={onSelect} />)}
+      {groups.map(
+        ({ title, items }) =>
+          items.length > 0 && <Others key={title} title={title} items={items} onSelect={onSelect} />,
+      )}
       {act !== undefined && (
         <>
           <Button mt="4" size="sm" variant="outline" onClick={() => setRelating(true)}>
@@ -118,7 +112,7 @@ export const PointPanel = ({
           <RelationForm
             open={isRelating}
             graph={graph}
-            children={children}
+            tree={tree}
             point={point}
             act={act}
             onClose={() => setRelating(false)}
@@ -167,7 +161,13 @@ const Others = ({ title, items, onSelect }: OthersProps) => {
               {name}
             </Button>
             {onRemove !== undefined && (
-              <IconButton size="sm" variant="ghost" color="fg.muted" aria-label={t`${title}: remove ${name}`} onClick={onRemove}>
+              <IconButton
+                size="sm"
+                variant="ghost"
+                color="fg.muted"
+                aria-label={t`${title}: remove ${name}`}
+                onClick={onRemove}
+              >
                 <X size={16} aria-hidden />
               </IconButton>
             )}

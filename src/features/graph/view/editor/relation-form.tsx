@@ -10,7 +10,7 @@ import { SearchField } from '#src/ui/parts/search-field.tsx';
 
 interface RelationFormProps {
   readonly graph: Graph;
-  readonly children: Children;
+  readonly tree: Children;
   readonly point: Point;
   readonly act: (edit: Edit) => Promise<boolean>;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ type Kind = (typeof kinds)[number];
 const shown = 50;
 
 /** Another point, and how the two belong together. */
-export const RelationForm = ({ graph, children, point, act, onClose }: RelationFormProps) => {
+export const RelationForm = ({ graph, tree, point, act, onClose }: RelationFormProps) => {
   const { t } = useLingui();
   const [kind, setKind] = useState<Kind>('after');
   const [typed, setTyped] = useState('');
@@ -43,7 +43,7 @@ export const RelationForm = ({ graph, children, point, act, onClose }: RelationF
     const own = point.id;
     const edit: Edit | undefined =
       kind === 'in'
-        ? moveInto(children, own, other)
+        ? moveInto(tree, own, other)
         : {
             relate: [
               kind === 'after'

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { boundsOf, layoutOf } from '#src/features/graph/data/layout.ts';
 import { childrenOf, type Graph, linesOf } from '#src/features/graph/data/model.ts';
 import { saveSheets } from '#src/ui/words/save.ts';
-import { paletteOf } from '../drawing/palette.ts';
 import { paint } from '../drawing/paint.ts';
+import { paletteOf } from '../drawing/palette.ts';
 import { tagNames } from '../point-texts.ts';
 
 /** As it can be read in again. */

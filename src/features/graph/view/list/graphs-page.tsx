@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Copy, Network, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Copy, Network, Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
+import { can } from '#contract/core/roles.ts';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { type GraphCard, graphCards } from '#src/features/graph/data/queries.ts';
 import { useSchool } from '#src/ui/live/school.ts';
-import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -32,7 +32,11 @@ export const GraphsPage = () => {
   if (!teaches || !hasGraphs)
     return (
       <LostPage title={t`Not for you`}>
-        {teaches ? <Trans>Your school goes without knowledge graphs.</Trans> : <Trans>Teachers make knowledge graphs.</Trans>}
+        {teaches ? (
+          <Trans>Your school goes without knowledge graphs.</Trans>
+        ) : (
+          <Trans>Teachers make knowledge graphs.</Trans>
+        )}
       </LostPage>
     );
   if (cards === undefined) return <WaitingPage />;
@@ -84,7 +88,13 @@ export const GraphsPage = () => {
       </Grid>
       {deleted.length > 0 && (
         <Box mt="8">
-          <Button size="sm" variant="ghost" ms="-3" aria-expanded={isDeletedShown} onClick={() => setDeletedShown(!isDeletedShown)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            ms="-3"
+            aria-expanded={isDeletedShown}
+            onClick={() => setDeletedShown(!isDeletedShown)}
+          >
             <Trans>Deleted ({deleted.length})</Trans>
           </Button>
           {isDeletedShown && (
@@ -114,10 +124,8 @@ interface CardProps {
 
 const Card = ({ card, acts }: CardProps) => {
   const { t } = useLingui();
-  const { uid } = useSession();
-  const { id, name, points, courses, editedAt, createdBy } = card;
+  const { id, name, points, courses, editedAt, role } = card;
   const [isNaming, setNaming] = useState(false);
-  const isOwn = createdBy === uid;
   return (
     <Box
       as="li"
@@ -146,9 +154,12 @@ const Card = ({ card, acts }: CardProps) => {
           <RowMenu
             label={t`More on ${name}`}
             actions={() => [
-              ...(isOwn ? [{ id: 'rename', label: t`Rename`, icon: Pencil, onChoose: () => setNaming(true) }] : []),
+              ...(can(role, 'team.manage')
+                ? [{ id: 'rename', label: t`Rename`, icon: Pencil, onChoose: () => setNaming(true) }]
+                : []),
+              { id: 'people', label: t`Members`, icon: Users, onChoose: () => void acts.people(id) },
               { id: 'copy', label: t`Copy`, icon: Copy, onChoose: () => void acts.copy(card) },
-              ...(isOwn
+              ...(can(role, 'team.own')
                 ? [
                     {
                       ...{ id: 'delete', label: t`Delete`, icon: Trash2, onChoose: () => void acts.remove(card) },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { createGraph, deleteGraph, editGraph, renameGraph } from '#contract/features/graph/calls.ts';
-import { limits } from '#contract/core/limits.ts';
 import { callsOf, copyOf } from '#src/features/graph/data/edits.ts';
 import { type GraphCard, rowsOfGraph } from '#src/features/graph/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
@@ -56,5 +56,7 @@ export const useGraphs = () => {
     }
   };
 
-  return { begin, rename, remove, restore, copy };
+  const people = (id: string) => navigate({ to: '/KtpknowledgeGraph/members', search: { id } });
+
+  return { begin, rename, remove, restore, copy, people };
 };
