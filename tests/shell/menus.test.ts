@@ -80,7 +80,7 @@ describe('the menu of level 1', () => {
 
 test('what is not built is in no menu; what leads to another site is', () => {
   registerFeatures(screens);
-  expect(paths(itemsFor(teacher))).toEqual(['/main']);
+  expect(paths(itemsFor(teacher))).toEqual(['/main', '/KtpknowledgeGraph/index']);
   expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/aitools']);
 });
 

@@ -65,10 +65,10 @@ const NewPoint = z.object({
   parentId: Parent,
   place: Place,
   name: Name,
-  description: z._default(Description, ''),
-  tags: z._default(Tags, []),
-  x: z._default(Where, null),
-  y: z._default(Where, null),
+  description: Description,
+  tags: Tags,
+  x: Where,
+  y: Where,
 });
 export type NewPoint = z.infer<typeof NewPoint>;
 
@@ -87,7 +87,7 @@ export type PointChange = z.infer<typeof PointChange>;
 
 const RelationOf = z.object({ fromId: Id, toId: Id, kind: z.enum(relationKinds) });
 
-const some = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item).check(z.maxLength(editItems)), []);
+const some = <T extends z.ZodMiniType>(item: T) => z.optional(z.array(item).check(z.maxLength(editItems)));
 
 /** One step in the editor, whatever it consists of: points merge field by field, relations are there or not. */
 export const editGraph = mutation({
@@ -105,7 +105,7 @@ export const editGraph = mutation({
     unrelate: some(RelationOf),
   }),
   output: z.object({}),
-  creates: ({ add }) => add.map(({ id }) => id),
+  creates: ({ add = [] }) => add.map(({ id }) => id),
 });
 
 /** What is written of one point, by itself: the texts are guarded by `basis`. */

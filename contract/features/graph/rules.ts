@@ -61,12 +61,12 @@ export const pointAfter = (row: GraphPointRow, change: PointChange, { mid }: Pic
 };
 
 /** Whether what it does can make a circle or more than a graph holds: only then all of the graph is looked at. */
-export const isStructural = ({ add, change, relate }: Input<typeof editGraph>): boolean =>
+export const isStructural = ({ add = [], change = [], relate = [] }: Input<typeof editGraph>): boolean =>
   add.length > 0 || relate.length > 0 || change.some(({ parentId }) => parentId !== undefined);
 
 /** The texts of single points, and what needs no look at the graph. */
 export const refuseTexts = (
-  { add, change, relate }: Input<typeof editGraph>,
+  { add = [], change = [], relate = [] }: Input<typeof editGraph>,
   isThere: (id: string) => boolean,
 ): Refusal | undefined => {
   if ([...add, ...change].some(({ name }) => name?.trim() === '')) return graphRefusal.unnamed;
@@ -93,7 +93,7 @@ interface Whole {
 
 /** What the graph would be as a whole: not too large, and without circles, which are named. */
 export const refuseWhole = (input: Input<typeof editGraph>, { points, relations }: Whole): Refusal | undefined => {
-  const { add, change, remove, relate, unrelate } = input;
+  const { add = [], change = [], remove = [], relate = [], unrelate = [] } = input;
   const after = new Map<string, { readonly name: string; readonly parentId: string }>(
     points.map((one) => [one.id, one]),
   );

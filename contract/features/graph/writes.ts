@@ -87,13 +87,13 @@ export const deleteGraph = changing({
 
 export const editGraph = write({
   call: calls.editGraph,
-  touches: (input) => {
-    const scope = graphScope(input.graphId);
-    const ids = [...new Set([...[...input.add, ...input.change].map(({ id }) => id), ...input.remove])];
+  touches: ({ graphId, add = [], change = [], remove = [], relate = [], unrelate = [] }) => {
+    const scope = graphScope(graphId);
+    const ids = [...new Set([...[...add, ...change].map(({ id }) => id), ...remove])];
     return [
       ...ids.map((id) => rowIn(graphPointTable, scope, id)),
-      graphRow(input),
-      ...[...input.relate, ...input.unrelate].map((one) => rowIn(graphRelationTable, scope, relationId(one))),
+      graphRow({ graphId }),
+      ...[...relate, ...unrelate].map((one) => rowIn(graphRelationTable, scope, relationId(one))),
     ];
   },
   lists: (input) => {
@@ -113,7 +113,7 @@ export const editGraph = write({
     if (early !== undefined || !isStructural(input)) return early;
     return refuseWhole(input, { points: facts.all(graphPointTable), relations: facts.all(graphRelationTable) });
   },
-  effect: (rows, { graphId, add, change, remove, relate, unrelate }, writing) => {
+  effect: (rows, { graphId, add = [], change = [], remove = [], relate = [], unrelate = [] }, writing) => {
     for (const one of add) rows.put(graphPointTable, pointFrom(graphId, one, writing));
     for (const one of change) rows.changeIfThere(graphPointTable, one.id, (row) => pointAfter(row, one, writing));
     for (const id of remove) rows.remove(graphPointTable, id);

@@ -5,11 +5,12 @@ import { can } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { bindGraphByCourse, createGraph, type editGraph } from '#contract/features/graph/calls.ts';
 import { graphScope, mostCourses, mostGraphs } from '#contract/features/graph/keys.ts';
-import { graphFrom, graphRefusal, refuseCreate } from '#contract/features/graph/rules.ts';
+import { graphFrom, graphRefusal, isStructural, refuseCreate } from '#contract/features/graph/rules.ts';
 import * as writes from '#contract/features/graph/writes.ts';
 import { onPacedMutation } from '#server/core/feature.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import { choosingGraphs, editing, publishing } from '#server/core/session/paces.ts';
+import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
 import { people } from './people.ts';
@@ -18,13 +19,21 @@ import { courseGraph, coursesOf, graph, tables } from './store.ts';
 
 /** Points and relations of one person: the largest graph that is read from a table, and copied, at once, then faster than anybody draws. */
 const drawing = (input: Input<typeof editGraph>, uid: string): readonly Pace[] => {
-  const { add, change, remove, relate, unrelate } = input;
+  const { add = [], change = [], remove = [], relate = [], unrelate = [] } = input;
   const count = Math.max(1, add.length + change.length + remove.length + relate.length + unrelate.length);
   const letters = [...add, ...change].reduce((sum, { description = '' }) => sum + description.length, 0);
   return [
-    { key: `graphs drawn by ${uid}`, perSecond: 10, burst: 20_000, count },
+    { key: `graphs drawn by ${uid}`, perSecond: 10, burst: 9_000, count },
     { key: `letters of graphs by ${uid}`, perSecond: 200, burst: 2_000_000, count: Math.max(1, letters) },
+    // Looks at all of the graph.
+    ...(isStructural(input) ? [{ key: `graphs reshaped by ${uid}`, perSecond: 2, burst: 300 }] : []),
   ];
+};
+
+/** In every course that has it: each once in a while, and all of them together no more often than one alone. */
+const showEverywhere = async (tx: Tx, graphId: string): Promise<void> => {
+  const courses = await coursesOf(tx.sql, graphId);
+  for (const courseId of courses) await askToShow(tx, courseId, courses.length);
 };
 
 /** Its own handler: it opens the scope that all of it lies in, and names who opens it. */
@@ -48,7 +57,7 @@ const create = onPacedMutation(createGraph, choosingGraphs, async (tx, input, ac
 const rename = onWrite(writes.renameGraph, {
   paces: choosingGraphs,
   after: async (tx, { input: { graphId } }) => {
-    for (const courseId of await coursesOf(tx.sql, graphId)) await askToShow(tx, courseId);
+    await showEverywhere(tx, graphId);
     return undefined;
   },
 });
@@ -59,7 +68,7 @@ const edit = onWrite(writes.editGraph, {
   paces: drawing,
   saves: true,
   after: async (tx, { input: { graphId } }) => {
-    for (const courseId of await coursesOf(tx.sql, graphId)) await askToShow(tx, courseId);
+    await showEverywhere(tx, graphId);
     return undefined;
   },
 });
@@ -67,7 +76,7 @@ const edit = onWrite(writes.editGraph, {
 const writing = onWrite(writes.writePoint, {
   paces: editing,
   after: async (tx, { input: { graphId } }) => {
-    for (const courseId of await coursesOf(tx.sql, graphId)) await askToShow(tx, courseId);
+    await showEverywhere(tx, graphId);
     return undefined;
   },
 });
@@ -93,14 +102,14 @@ const bind = onPacedMutation(bindGraphByCourse, publishing, async (tx, { courseI
     ...{ id: courseId, courseId, graphId, name: row?.name ?? '' },
     ...{ isOpen: false, boundBy: uid, boundAt: at },
   });
-  await askToShow(tx, courseId, true);
+  await askToShow(tx, courseId, 0);
   return ok({ bindState: 1 });
 });
 
 const open = onWrite(writes.switchCourseGraphOpen, {
   paces: publishing,
   after: async (tx, { input: { courseId } }) => {
-    await askToShow(tx, courseId, true);
+    await askToShow(tx, courseId, 0);
     return undefined;
   },
 });
@@ -132,7 +141,7 @@ const link = onWrite(writes.syncResource, {
         .where('course_id', '=', courseId)
         .where('at', '<=', Number(oldest.at))
         .execute();
-    await askToShow(tx, courseId);
+    await askToShow(tx, courseId, 1);
     return undefined;
   },
 });

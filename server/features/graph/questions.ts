@@ -1,8 +1,8 @@
 import { ok } from '#contract/core/result.ts';
 import { isStaff, roleOfActor, type ScopeRole } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
-import * as asks from '#contract/features/graph/asks.ts';
 import { graphScope } from '#contract/features/graph/keys.ts';
+import * as asks from '#contract/features/graph/questions.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onRead } from '#server/core/feature.ts';
 import { kindOf, scopeValue } from '#server/core/sync/entity.ts';

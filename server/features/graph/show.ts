@@ -100,17 +100,18 @@ export const showInCourse: JobHandler = {
   },
 };
 
-const keyOf = (courseId: string, slot: number): JobKey => ({
+const keyOf = (courseId: string, runAt: number): JobKey => ({
   kind: 'graph',
   scope: courseScope(courseId),
-  id: String(slot),
+  id: String(runAt),
 });
 
-/** One writing in some seconds, whoever edits. At once where somebody waits for it. */
-export const askToShow = async (tx: Tx, courseId: string, isAtOnce = false): Promise<void> => {
-  if (isAtOnce) return tx.enqueue(showInCourse.name, { courseId });
-  let slot = Math.floor(tx.now / pause) + 1;
+/** One writing in `rests` times a few seconds, whoever edits; 0: at once, because somebody waits for it. */
+export const askToShow = async (tx: Tx, courseId: string, rests: number): Promise<void> => {
+  if (rests === 0) return tx.enqueue(showInCourse.name, { courseId });
+  const every = pause * rests;
+  let runAt = (Math.floor(tx.now / every) + 1) * every;
   // A writing that has begun has read before this transaction.
-  while (await hasBegun(tx.sql, showInCourse.name, keyOf(courseId, slot))) slot += 1;
-  return tx.enqueue(showInCourse.name, { courseId }, { key: keyOf(courseId, slot), runAt: slot * pause });
+  while (await hasBegun(tx.sql, showInCourse.name, keyOf(courseId, runAt))) runAt += every;
+  return tx.enqueue(showInCourse.name, { courseId }, { key: keyOf(courseId, runAt), runAt });
 };

@@ -2,7 +2,7 @@ import { IconButton } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { Trees } from 'lucide-react';
 import { safeAddress } from '#contract/core/shapes/address.ts';
-import { getUserGraphState } from '#contract/features/graph/asks.ts';
+import { getUserGraphState } from '#contract/features/graph/questions.ts';
 import { schoolOfHost } from '#src/ui/live/school.ts';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { showsForest } from './school-tools.ts';

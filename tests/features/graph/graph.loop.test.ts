@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
+import * as calls from '#contract/features/graph/calls.ts';
 import {
   getCourseGraphBindInfo,
   getGraphList,
   getSyncResourrceLogs,
   isCourseBind,
-} from '#contract/features/graph/asks.ts';
-import * as calls from '#contract/features/graph/calls.ts';
+} from '#contract/features/graph/questions.ts';
 import { graphRefusal } from '#contract/features/graph/rules.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { graphCards, rowsOfGraph, shownIn } from '#src/features/graph/data/queries.ts';
@@ -25,7 +25,13 @@ import {
 
 const test = classTest();
 
-const point = (name: string, given: object = {}) => ({ id: world.newId(), name, parentId: '', place: 0, ...given });
+const plain = { parentId: '', place: 0, description: '', tags: [], x: null, y: null };
+const point = (name: string, given: { readonly place?: number } = {}) => ({
+  ...plain,
+  id: world.newId(),
+  name,
+  ...given,
+});
 const write = async (...names: string[]) => {
   const graphId = world.newId();
   const points = names.map((name, place) => point(name, { place }));
@@ -105,7 +111,7 @@ describe('a knowledge graph (S-029, E-009)', () => {
     const { graphId, ids } = await write('Limit');
     const [id = ''] = ids;
     await atDesk.store.mutate(calls.editGraph, { graphId, remove: [id] });
-    await atDesk.store.mutate(calls.editGraph, { graphId, add: [{ id, name: 'Limit', parentId: '', place: 0 }] });
+    await atDesk.store.mutate(calls.editGraph, { graphId, add: [{ ...plain, id, name: 'Limit' }] });
     await atDesk.cycle();
     expect(await namesAt(atDesk, graphId)).toEqual(['Limit']);
     const other = await write('Other');
@@ -113,8 +119,8 @@ describe('a knowledge graph (S-029, E-009)', () => {
     expect(
       await reasonOf(teacher, calls.editGraph, {
         graphId: other.graphId,
-        add: [{ id, name: 'Taken', parentId: '', place: 0 }],
-      } as never),
+        add: [{ ...plain, id, name: 'Taken' }],
+      }),
     ).toBe('core.idTaken');
   });
 
@@ -141,7 +147,7 @@ describe('a knowledge graph (S-029, E-009)', () => {
     await atDesk.store.mutate(calls.deleteGraph, { graphId });
     expect(await graphCards(atDesk.replica)).toMatchObject([{ deletedAt: expect.any(Number) }]);
     await atDesk.cycle();
-    expect(await reasonOf(teacher, calls.editGraph, { graphId, add: [point('x')] } as never)).toBe('graph.gone');
+    expect(await reasonOf(teacher, calls.editGraph, { graphId, add: [point('x')] })).toBe('graph.gone');
     expect(await must(teacher, getGraphList, {})).toEqual({ dataList: [] });
     await atDesk.store.mutate(calls.deleteGraph, { graphId, state: 0 });
     await atDesk.cycle();

@@ -16,7 +16,7 @@ const columnWidth = 210;
 const stepGap = 60;
 
 /** Rows of one column before a step gets another one: large graphs become as wide as they are high. */
-const rowsOf = (points: number): number => Math.max(16, Math.ceil(Math.sqrt(points) * 1.6));
+const rowsOf = (points: number): number => Math.max(24, Math.ceil(Math.sqrt(points) * 1.6));
 
 /**
  * How many steps lead to each point: what contains and what comes before stands to the left. Edges that lead back, which only two who
@@ -77,19 +77,21 @@ export const layoutOf = (graph: Graph): ReadonlyMap<string, Spot> => {
   const byStep = Map.groupBy(order, (id) => steps.get(id) ?? 0);
   const rows = rowsOf(graph.points.length);
   const spots = new Map<string, Spot>();
+  const isWide = [...byStep.values()].some((ids) => ids.length > rows);
   let left = 0;
   for (const step of [...byStep.keys()].sort((one, other) => one - other)) {
     const ids = byStep.get(step) ?? [];
     const columns = Math.ceil(ids.length / rows);
-    if (columns === 1) placeColumn(ids, wishes, left, spots);
-    else
+    if (!isWide) placeColumn(ids, wishes, left, spots);
+    else {
+      // Nobody stands beside what they contain any more: every step is spread over the same height.
+      const perColumn = Math.ceil(ids.length / columns);
+      const gap = Math.max(rowHeight, (rows * rowHeight) / perColumn);
       ids.forEach((id, at) => {
-        const perColumn = Math.ceil(ids.length / columns);
-        spots.set(id, {
-          x: left + Math.floor(at / perColumn) * columnWidth,
-          y: (at % perColumn) * rowHeight,
-        });
+        const x = left + Math.floor(at / perColumn) * columnWidth;
+        spots.set(id, { x, y: ((at % perColumn) + 0.5) * gap });
       });
+    }
     left += columns * columnWidth + stepGap;
   }
   for (const { id, x, y } of graph.points) if (x !== null && y !== null) spots.set(id, { x, y });

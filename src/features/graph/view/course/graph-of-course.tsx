@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Maximize2, Network } from 'lucide-react';
@@ -51,25 +51,13 @@ export const GraphOfCourse = ({ courseId, isTab = false }: GraphOfCourseProps) =
           )}
         </EmptyState>
       ) : (
-        <>
-          {isTab && (
-            <Flex>
-              <Button asChild size="sm" variant="outline">
-                <Link to="/knowledgeGraph/course" search={{ courseid: courseId, courserole: undefined }}>
-                  <Maximize2 size={16} aria-hidden />
-                  <Trans>Open in its own page</Trans>
-                </Link>
-              </Button>
-            </Flex>
+        <Suspense fallback={<Waiting rows={4} />}>
+          {isOfStaff ? (
+            <ForStaff courseId={courseId} graph={graph} isTab={isTab} mayLink={mayBind} />
+          ) : (
+            <ForStudent courseId={courseId} graph={graph} isTab={isTab} />
           )}
-          <Suspense fallback={<Waiting rows={4} />}>
-            {isOfStaff ? (
-              <ForStaff courseId={courseId} graph={graph} mayLink={mayBind} />
-            ) : (
-              <ForStudent courseId={courseId} graph={graph} />
-            )}
-          </Suspense>
-        </>
+        </Suspense>
       )}
     </Flex>
   );
@@ -78,17 +66,18 @@ export const GraphOfCourse = ({ courseId, isTab = false }: GraphOfCourseProps) =
 interface ForProps {
   readonly courseId: string;
   readonly graph: ShownGraph;
+  readonly isTab: boolean;
 }
 
-const ForStaff = ({ courseId, graph, mayLink }: ForProps & { readonly mayLink: boolean }) => {
-  const shares = useLive(sharesOfClass, courseId);
-  return <Shown courseId={courseId} graph={graph} shares={shares} mayLink={mayLink} />;
+const ForStaff = ({ mayLink, ...of }: ForProps & { readonly mayLink: boolean }) => {
+  const shares = useLive(sharesOfClass, of.courseId);
+  return <Shown {...of} shares={shares} mayLink={mayLink} />;
 };
 
-const ForStudent = ({ courseId, graph }: ForProps) => {
-  const given = useGiven(courseId);
-  const shares = useLive(ownShares, courseId, [...given.keys()].sort().join(' '));
-  return <Shown courseId={courseId} graph={graph} shares={shares} mayLink={false} />;
+const ForStudent = (of: ForProps) => {
+  const given = useGiven(of.courseId);
+  const shares = useLive(ownShares, of.courseId, [...given.keys()].sort().join(' '));
+  return <Shown {...of} shares={shares} mayLink={false} />;
 };
 
 interface ShownProps extends ForProps {
@@ -96,7 +85,7 @@ interface ShownProps extends ForProps {
   readonly mayLink: boolean;
 }
 
-const Shown = ({ courseId, graph, shares, mayLink }: ShownProps) => {
+const Shown = ({ courseId, graph, isTab, shares, mayLink }: ShownProps) => {
   const { t } = useLingui();
   const [selected, setSelected] = useState('');
   const [view, setView] = useState<'outline' | 'drawing'>('outline');
@@ -138,6 +127,18 @@ const Shown = ({ courseId, graph, shares, mayLink }: ShownProps) => {
           value={typed}
           onValue={setTyped}
         />
+        {isTab && (
+          <IconButton asChild size="sm" variant="ghost" ms="auto" color="fg.muted">
+            <Link
+              to="/knowledgeGraph/course"
+              search={{ courseid: courseId, courserole: undefined }}
+              aria-label={t`Open in its own page`}
+              title={t`Open in its own page`}
+            >
+              <Maximize2 size={18} aria-hidden />
+            </Link>
+          </IconButton>
+        )}
       </Flex>
       <Flex height={{ base: '60dvh', lg: 'max(420px, 62dvh)' }} minH="0">
         {(!isNarrow || view === 'outline') && (
@@ -172,7 +173,7 @@ const Shown = ({ courseId, graph, shares, mayLink }: ShownProps) => {
   );
 };
 
-interface PanelProps extends ForProps {
+interface PanelProps extends Omit<ForProps, 'isTab'> {
   readonly tree: ReturnType<typeof childrenOf>;
   readonly point: ShownGraph['points'][number];
   readonly setSelected: (id: string) => void;

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getSyncResourrceLogs } from '#contract/features/graph/asks.ts';
+import { getSyncResourrceLogs } from '#contract/features/graph/questions.ts';
 import { useGiven } from '#src/features/activity/view/public.tsx';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import type { ShownGraph } from '#src/features/graph/data/queries.ts';

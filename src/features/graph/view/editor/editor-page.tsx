@@ -1,17 +1,14 @@
-import { Box, Button, Flex, Heading, IconButton, Input } from '@chakra-ui/react';
-import { inputRecipe } from '@chakra-ui/react/theme';
+import { Box, Flex, Heading, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Plus, Redo2, Undo2 } from 'lucide-react';
+import { ArrowLeft, Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { limits } from '#contract/core/limits.ts';
 import { can } from '#contract/core/roles.ts';
 import type { GraphRow } from '#contract/features/graph/rows.ts';
 import { removalOf } from '#src/features/graph/data/edits.ts';
 import { childrenOf, type Line, under } from '#src/features/graph/data/model.ts';
-import { addition, type Children, type Direction, moveOf } from '#src/features/graph/data/moves.ts';
+import { type Direction, moveOf } from '#src/features/graph/data/moves.ts';
 import { type GraphRows, graphById, roleInGraph, rowsOfGraph } from '#src/features/graph/data/queries.ts';
-import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
 import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
@@ -24,11 +21,12 @@ import { SearchField } from '#src/ui/parts/search-field.tsx';
 import { useBelow } from '#src/ui/window/use-below.ts';
 import { Drawing } from '../drawing/drawing.tsx';
 import { foundIn } from '../found.ts';
+import { AddPoint } from './add-point.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 import { lineActions } from './line-actions.tsx';
 import { Outline } from './outline.tsx';
 import { PointPanel } from './point-panel.tsx';
-import { type Editor, useEditor } from './use-editor.ts';
+import { useEditor, useUndoKeys } from './use-editor.ts';
 
 const PointForm = whileOpen(async () => (await import('./point-form.tsx')).PointForm);
 
@@ -244,87 +242,4 @@ const RemoveOne = ({ ids, onRemove, onDone }: RemoveOneProps) => {
     void onRemove();
   }, [one]);
   return null;
-};
-
-interface AddPointProps {
-  readonly editor: Editor;
-  readonly tree: Children;
-  readonly selected: string;
-  readonly onAdded: (id: string) => void;
-}
-
-/** Below the point that is chosen, or in it; Enter adds one after another. */
-const AddPoint = ({ editor, tree, selected, onAdded }: AddPointProps) => {
-  const { t } = useLingui();
-  const [name, setName] = useState('');
-  const add = async (isInside: boolean) => {
-    if (name.trim() === '') return;
-    const id = makeId();
-    if (!(await editor.act(addition(tree, { id, name, by: selected, isInside })))) return;
-    setName('');
-    // The next one comes below this one, or beside it in the same point.
-    if (!isInside || selected === '') onAdded(id);
-  };
-  return (
-    <Flex
-      as="form"
-      gap="1"
-      p="2"
-      borderTopWidth="1px"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add(false);
-      }}
-    >
-      <Input
-        recipe={inputRecipe}
-        size="sm"
-        flex="1"
-        minW="0"
-        bg="bg.panel"
-        borderColor="border.control"
-        // Below 16 px iOS zooms the page.
-        fontSize={{ base: '16px', md: 'sm' }}
-        aria-label={t`New point`}
-        placeholder={t`New point`}
-        autoComplete="off"
-        maxLength={limits.pointChars}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button type="submit" size="sm" px="2.5" disabled={name.trim() === ''}>
-        <Plus size={16} aria-hidden />
-        <Trans>Add</Trans>
-      </Button>
-      {selected !== '' && (
-        <Button
-          type="button"
-          size="sm"
-          px="2.5"
-          variant="outline"
-          disabled={name.trim() === ''}
-          onClick={() => void add(true)}
-        >
-          <Trans>Inside</Trans>
-        </Button>
-      )}
-    </Flex>
-  );
-};
-
-/** Ctrl+Z and Ctrl+Y, where no text is typed. */
-const useUndoKeys = ({ undo, redo }: Editor): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
-      if (isTyping || !(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
-      event.preventDefault();
-      void (key === 'y' || event.shiftKey ? redo() : undo());
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [undo, redo]);
 };

@@ -1,8 +1,9 @@
-import { Badge, Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { PointTag } from '#contract/features/graph/keys.ts';
 import { type Line, linesOf } from '#src/features/graph/data/model.ts';
 import { type Children, type Direction, standingOf } from '#src/features/graph/data/moves.ts';
 import { tagColors, tagNames } from '../point-texts.ts';
@@ -126,7 +127,7 @@ interface LineProps {
 }
 
 const OutlineLine = ({ line, top, isSelected, isFolded, onSelect, onFold, mark, menu }: LineProps) => {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { point, depth, children, position, siblings } = line;
   return (
     <Flex
@@ -173,11 +174,7 @@ const OutlineLine = ({ line, top, isSelected, isFolded, onSelect, onFold, mark, 
       <Text flex="1" minW="0" truncate fontWeight={depth === 0 ? '600' : '400'} title={point.name}>
         {point.name}
       </Text>
-      {point.tags.map((tag) => (
-        <Badge key={tag} size="xs" variant="subtle" colorPalette={tagColors[tag]} flexShrink="0">
-          {i18n._(tagNames[tag])}
-        </Badge>
-      ))}
+      <Tags tags={point.tags} />
       {mark}
       {/* A press on it is no choice of the line. */}
       {menu != null && (
@@ -187,6 +184,19 @@ const OutlineLine = ({ line, top, isSelected, isFolded, onSelect, onFold, mark, 
       )}
     </Flex>
   );
+};
+
+/** As in the drawing: a dot of its colour for each. */
+const Tags = ({ tags }: { readonly tags: readonly PointTag[] }) => {
+  const { i18n } = useLingui();
+  return tags.map((tag) => (
+    <Box key={tag} as="span" flexShrink="0" px="0.5" title={i18n._(tagNames[tag])}>
+      <Box as="span" display="block" boxSize="2" borderRadius="full" bg={`${tagColors[tag]}.solid`} aria-hidden />
+      <Box as="span" srOnly>
+        {i18n._(tagNames[tag])}
+      </Box>
+    </Box>
+  ));
 };
 
 interface Keying extends Pick<OutlineProps, 'onEnter' | 'onMove' | 'onRemove'> {

@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -87,7 +88,7 @@ export const PointPanel = ({ graph, tree, point, onSelect, onClose, act, onEdit,
       {point.tags.length > 0 && (
         <Flex gap="1.5" wrap="wrap" mt="1">
           {point.tags.map((tag) => (
-            <Badge key={tag} colorPalette={tagColors[tag]} variant="subtle">
+            <Badge recipe={badgeRecipe} key={tag} colorPalette={tagColors[tag]} variant="subtle">
               {i18n._(tagNames[tag])}
             </Badge>
           ))}

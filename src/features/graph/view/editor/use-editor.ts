@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { editGraph } from '#contract/features/graph/calls.ts';
 import { callsOf, type Edit, inverseOf, isNothing } from '#src/features/graph/data/edits.ts';
 import { rowsOfGraph } from '#src/features/graph/data/queries.ts';
@@ -96,4 +96,21 @@ export const useEditor = (graphId: string): Editor => {
   const redo = useCallback(() => take(undone, done), [take]);
 
   return { act, note, undo, redo, canUndo: done.current.length > 0, canRedo: undone.current.length > 0 };
+};
+
+/** Ctrl+Z and Ctrl+Y, where no text is typed. */
+export const useUndoKeys = ({ undo, redo }: Editor): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      if (isTyping || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      void (key === 'y' || event.shiftKey ? redo() : undo());
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [undo, redo]);
 };

@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Copy, Network, Pencil, Plus, Trash2, Users } from 'lucide-react';
@@ -176,7 +177,7 @@ const Card = ({ card, acts }: CardProps) => {
       </Text>
       <Flex gap="1.5" wrap="wrap" mt="2" minH="6">
         {courses.map((course) => (
-          <Badge key={course} variant="subtle" whiteSpace="normal">
+          <Badge recipe={badgeRecipe} key={course} variant="subtle" whiteSpace="normal">
             {course}
           </Badge>
         ))}

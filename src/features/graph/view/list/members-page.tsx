@@ -1,6 +1,8 @@
+import { IconButton } from '@chakra-ui/react';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import * as calls from '#contract/features/graph/people-calls.ts';
 import { graphTeam } from '#contract/features/graph/team.ts';
 import { graphById, roleInGraph } from '#src/features/graph/data/queries.ts';
@@ -36,7 +38,17 @@ export const MembersPage = ({ graphId }: { readonly graphId: string }) => {
       </LostPage>
     );
   return (
-    <Page title={graph.value.name} narrow>
+    <Page
+      title={graph.value.name}
+      narrow
+      before={
+        <IconButton asChild variant="ghost" size="sm" ms="-2">
+          <Link to="/KtpknowledgeGraph/index" aria-label={t`Back to the knowledge graphs`}>
+            <ArrowLeft size={20} aria-hidden />
+          </Link>
+        </IconButton>
+      }
+    >
       <TeamPanel
         team={team}
         head={graph.value}
