@@ -75,7 +75,11 @@ import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.
 import { Route as AppViewReviewHomeworkRouteImport } from './routes/_app/viewReviewHomework.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
 import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
+import { Route as AppKtpknowledgeGraphChar91indexChar93RouteImport } from './routes/_app/KtpknowledgeGraph/[index].tsx'
+import { Route as AppKtpknowledgeGraphEditorRouteImport } from './routes/_app/KtpknowledgeGraph/editor.tsx'
+import { Route as AppKtpknowledgeGraphMembersRouteImport } from './routes/_app/KtpknowledgeGraph/members.tsx'
 import { Route as AppHistoryTopicRouteImport } from './routes/_app/history.topic.tsx'
+import { Route as AppKnowledgeGraphCourseRouteImport } from './routes/_app/knowledgeGraph/course.tsx'
 import { Route as AppMainIndexRouteImport } from './routes/_app/main/index.tsx'
 import { Route as AppMainUserSettingRouteImport } from './routes/_app/main/UserSetting.tsx'
 import { Route as AppMainAgendaRouteImport } from './routes/_app/main/agenda.tsx'
@@ -424,9 +428,32 @@ const PortalSplatRoute = PortalSplatRouteImport.update({
   path: '/portal/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppKtpknowledgeGraphChar91indexChar93Route =
+  AppKtpknowledgeGraphChar91indexChar93RouteImport.update({
+    id: '/KtpknowledgeGraph/index',
+    path: '/KtpknowledgeGraph/index',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppKtpknowledgeGraphEditorRoute =
+  AppKtpknowledgeGraphEditorRouteImport.update({
+    id: '/KtpknowledgeGraph/editor',
+    path: '/KtpknowledgeGraph/editor',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppKtpknowledgeGraphMembersRoute =
+  AppKtpknowledgeGraphMembersRouteImport.update({
+    id: '/KtpknowledgeGraph/members',
+    path: '/KtpknowledgeGraph/members',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppHistoryTopicRoute = AppHistoryTopicRouteImport.update({
   id: '/history/topic',
   path: '/history/topic',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppKnowledgeGraphCourseRoute = AppKnowledgeGraphCourseRouteImport.update({
+  id: '/knowledgeGraph/course',
+  path: '/knowledgeGraph/course',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMainIndexRoute = AppMainIndexRouteImport.update({
@@ -546,7 +573,11 @@ export interface FileRoutesByFullPath {
   '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/KtpknowledgeGraph/editor': typeof AppKtpknowledgeGraphEditorRoute
+  '/KtpknowledgeGraph/index': typeof AppKtpknowledgeGraphChar91indexChar93Route
+  '/KtpknowledgeGraph/members': typeof AppKtpknowledgeGraphMembersRoute
   '/history/topic': typeof AppHistoryTopicRoute
+  '/knowledgeGraph/course': typeof AppKnowledgeGraphCourseRoute
   '/main/UserSetting': typeof AppMainUserSettingRoute
   '/main/agenda': typeof AppMainAgendaRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
@@ -624,7 +655,11 @@ export interface FileRoutesByTo {
   '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/KtpknowledgeGraph/editor': typeof AppKtpknowledgeGraphEditorRoute
+  '/KtpknowledgeGraph/index': typeof AppKtpknowledgeGraphChar91indexChar93Route
+  '/KtpknowledgeGraph/members': typeof AppKtpknowledgeGraphMembersRoute
   '/history/topic': typeof AppHistoryTopicRoute
+  '/knowledgeGraph/course': typeof AppKnowledgeGraphCourseRoute
   '/main/UserSetting': typeof AppMainUserSettingRoute
   '/main/agenda': typeof AppMainAgendaRoute
   '/main/classDetail': typeof AppMainClassDetailRoute
@@ -704,7 +739,11 @@ export interface FileRoutesById {
   '/_app/viewReviewHomework': typeof AppViewReviewHomeworkRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
+  '/_app/KtpknowledgeGraph/editor': typeof AppKtpknowledgeGraphEditorRoute
+  '/_app/KtpknowledgeGraph/index': typeof AppKtpknowledgeGraphChar91indexChar93Route
+  '/_app/KtpknowledgeGraph/members': typeof AppKtpknowledgeGraphMembersRoute
   '/_app/history/topic': typeof AppHistoryTopicRoute
+  '/_app/knowledgeGraph/course': typeof AppKnowledgeGraphCourseRoute
   '/_app/main/UserSetting': typeof AppMainUserSettingRoute
   '/_app/main/agenda': typeof AppMainAgendaRoute
   '/_app/main/classDetail': typeof AppMainClassDetailRoute
@@ -784,7 +823,11 @@ export interface FileRouteTypes {
     | '/viewReviewHomework'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/KtpknowledgeGraph/editor'
+    | '/KtpknowledgeGraph/index'
+    | '/KtpknowledgeGraph/members'
     | '/history/topic'
+    | '/knowledgeGraph/course'
     | '/main/UserSetting'
     | '/main/agenda'
     | '/main/classDetail'
@@ -862,7 +905,11 @@ export interface FileRouteTypes {
     | '/viewReviewHomework'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/KtpknowledgeGraph/editor'
+    | '/KtpknowledgeGraph/index'
+    | '/KtpknowledgeGraph/members'
     | '/history/topic'
+    | '/knowledgeGraph/course'
     | '/main/UserSetting'
     | '/main/agenda'
     | '/main/classDetail'
@@ -941,7 +988,11 @@ export interface FileRouteTypes {
     | '/_app/viewReviewHomework'
     | '/helpCenter/$article'
     | '/portal/$'
+    | '/_app/KtpknowledgeGraph/editor'
+    | '/_app/KtpknowledgeGraph/index'
+    | '/_app/KtpknowledgeGraph/members'
     | '/_app/history/topic'
+    | '/_app/knowledgeGraph/course'
     | '/_app/main/UserSetting'
     | '/_app/main/agenda'
     | '/_app/main/classDetail'
@@ -1434,11 +1485,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/KtpknowledgeGraph/index': {
+      id: '/_app/KtpknowledgeGraph/index'
+      path: '/KtpknowledgeGraph/index'
+      fullPath: '/KtpknowledgeGraph/index'
+      preLoaderRoute: typeof AppKtpknowledgeGraphChar91indexChar93RouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/KtpknowledgeGraph/editor': {
+      id: '/_app/KtpknowledgeGraph/editor'
+      path: '/KtpknowledgeGraph/editor'
+      fullPath: '/KtpknowledgeGraph/editor'
+      preLoaderRoute: typeof AppKtpknowledgeGraphEditorRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/KtpknowledgeGraph/members': {
+      id: '/_app/KtpknowledgeGraph/members'
+      path: '/KtpknowledgeGraph/members'
+      fullPath: '/KtpknowledgeGraph/members'
+      preLoaderRoute: typeof AppKtpknowledgeGraphMembersRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/history/topic': {
       id: '/_app/history/topic'
       path: '/history/topic'
       fullPath: '/history/topic'
       preLoaderRoute: typeof AppHistoryTopicRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/knowledgeGraph/course': {
+      id: '/_app/knowledgeGraph/course'
+      path: '/knowledgeGraph/course'
+      fullPath: '/knowledgeGraph/course'
+      preLoaderRoute: typeof AppKnowledgeGraphCourseRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/main/': {
@@ -1568,7 +1647,11 @@ interface AppRouteChildren {
   AppStudentEnrollCourseDetailRoute: typeof AppStudentEnrollCourseDetailRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppViewReviewHomeworkRoute: typeof AppViewReviewHomeworkRoute
+  AppKtpknowledgeGraphEditorRoute: typeof AppKtpknowledgeGraphEditorRoute
+  AppKtpknowledgeGraphChar91indexChar93Route: typeof AppKtpknowledgeGraphChar91indexChar93Route
+  AppKtpknowledgeGraphMembersRoute: typeof AppKtpknowledgeGraphMembersRoute
   AppHistoryTopicRoute: typeof AppHistoryTopicRoute
+  AppKnowledgeGraphCourseRoute: typeof AppKnowledgeGraphCourseRoute
   AppMainUserSettingRoute: typeof AppMainUserSettingRoute
   AppMainAgendaRoute: typeof AppMainAgendaRoute
   AppMainClassDetailRoute: typeof AppMainClassDetailRoute
@@ -1635,7 +1718,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentEnrollCourseDetailRoute: AppStudentEnrollCourseDetailRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppViewReviewHomeworkRoute: AppViewReviewHomeworkRoute,
+  AppKtpknowledgeGraphEditorRoute: AppKtpknowledgeGraphEditorRoute,
+  AppKtpknowledgeGraphChar91indexChar93Route:
+    AppKtpknowledgeGraphChar91indexChar93Route,
+  AppKtpknowledgeGraphMembersRoute: AppKtpknowledgeGraphMembersRoute,
   AppHistoryTopicRoute: AppHistoryTopicRoute,
+  AppKnowledgeGraphCourseRoute: AppKnowledgeGraphCourseRoute,
   AppMainUserSettingRoute: AppMainUserSettingRoute,
   AppMainAgendaRoute: AppMainAgendaRoute,
   AppMainClassDetailRoute: AppMainClassDetailRoute,

@@ -36,6 +36,9 @@ export const limits = {
   rewardNoteChars: 100,
   /** Of a course. */
   objectiveChars: 500,
+  /** Of a point of a knowledge graph. */
+  pointChars: 80,
+  pointTextChars: 2_000,
   /** What flies over a class for some seconds. */
   bulletChars: 60,
   urlChars: 2_000,

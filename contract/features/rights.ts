@@ -5,6 +5,7 @@ import { courseAbilities, courseFixed } from './course/rights.ts';
 import { enrollAbilities, enrollFixed } from './enroll/rights.ts';
 import { examAbilities } from './exam/rights.ts';
 import { gradebookAbilities } from './gradebook/rights.ts';
+import { graphAbilities } from './graph/rights.ts';
 import { groupAbilities } from './group/rights.ts';
 import { homeworkAbilities } from './homework/rights.ts';
 import { learningAbilities, learningFixed } from './learning/rights.ts';
@@ -34,6 +35,7 @@ export const abilities = {
   ...performanceAbilities,
   ...objectiveAbilities,
   ...attendanceAbilities,
+  ...graphAbilities,
   ...teamAbilities,
 } as const;
 

@@ -10,6 +10,7 @@ import { course } from './course/feature.ts';
 import { enroll } from './enroll/feature.ts';
 import { exam } from './exam/feature.ts';
 import { gradebook } from './gradebook/feature.ts';
+import { graph } from './graph/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   gradebook,
   attendance,
   lessonprep,
+  graph,
 ];
 
 /** Every migration, applied in the order of their names. */

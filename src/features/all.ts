@@ -11,6 +11,7 @@ import { course } from './course/feature.ts';
 import { enroll } from './enroll/feature.ts';
 import { exam } from './exam/feature.ts';
 import { gradebook } from './gradebook/feature.ts';
+import { graph } from './graph/feature.ts';
 import { group } from './group/feature.ts';
 import { homework } from './homework/feature.ts';
 import { learning } from './learning/feature.ts';
@@ -49,6 +50,7 @@ export const screens: readonly ScreenFeature[] = [
   gradebook,
   analysis,
   objective,
+  graph,
   attendance,
   group,
   course,

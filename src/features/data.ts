@@ -8,6 +8,7 @@ import { course } from './course/data/feature.ts';
 import { enroll } from './enroll/data/feature.ts';
 import { exam } from './exam/data/feature.ts';
 import { gradebook } from './gradebook/data/feature.ts';
+import { graph } from './graph/data/feature.ts';
 import { group } from './group/data/feature.ts';
 import { homework } from './homework/data/feature.ts';
 import { learning } from './learning/data/feature.ts';
@@ -58,4 +59,5 @@ export const dataFeatures: readonly DataFeature[] = [
   gradebook,
   attendance,
   lessonprep,
+  graph,
 ];

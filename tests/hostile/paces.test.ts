@@ -16,6 +16,7 @@ import { type Border, facts, roles } from '#tests/server/support/calls.ts';
 import { classroomIds } from '#tests/server/support/classroom-calls.ts';
 import { examIds } from '#tests/server/support/exam-calls.ts';
 import { gradebookIds } from '#tests/server/support/gradebook-calls.ts';
+import { graphIds } from '#tests/server/support/graph-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
 import { objectiveIds } from '#tests/server/support/objective-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
@@ -82,6 +83,8 @@ const heavy = [
     'removeMember',
     'readmitMember',
   ],
+  ...['createGraph', 'renameGraph', 'deleteGraph', 'editGraph', 'writePoint', 'bindGraphByCourse'],
+  ...['switchCourseGraphOpen', 'syncResource', 'addGraphMembers', 'removeGraphMember', 'changeGraphRole'],
   ...['addReply', 'sendMessage', 'handInTest', 'saveAnswers', 'submitHomework', 'enroll', 'chooseGroup'],
 ];
 
@@ -112,6 +115,7 @@ const border = (): Border => {
     people: Object.fromEntries(roles.map((role) => [role, student])),
     quiz: quizIds(newId),
     classroom: classroomIds(newId),
+    graph: graphIds(newId),
     ...objectiveIds(newId),
     ...gradebookIds(newId),
     paper: { paperId: newId(), itemId: newId(), versionId: newId() },

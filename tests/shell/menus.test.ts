@@ -3,7 +3,7 @@ import { screens } from '#src/features/all.ts';
 import { groupCourses } from '#src/features/course/view/drawer/group-courses.ts';
 import { agencyAddress, vipBadge } from '#src/shell/header/account-facts.ts';
 import { headerOf, metaOf } from '#src/shell/header/route-meta.ts';
-import { schoolTools } from '#src/shell/header/school-tools.ts';
+import { schoolTools, showsForest } from '#src/shell/header/school-tools.ts';
 import { drawerItemsFor } from '#src/shell/nav/drawer-items.ts';
 import { activeItem, itemsFor } from '#src/shell/nav/menu.tsx';
 import { registerFeatures } from '#src/ui/feature.ts';
@@ -80,7 +80,7 @@ describe('the menu of level 1', () => {
 
 test('what is not built is in no menu; what leads to another site is', () => {
   registerFeatures(screens);
-  expect(paths(itemsFor(teacher))).toEqual(['/main']);
+  expect(paths(itemsFor(teacher))).toEqual(['/main', '/KtpknowledgeGraph/index']);
   expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/aitools']);
 });
 
@@ -113,28 +113,28 @@ const links = {
   ],
   officialAccount: '',
   portal: '',
+  forest: '',
 };
 
 describe('the cluster', () => {
   test('recordings are for teachers, the two writing tools for students (S-110, S-111, S-112, S-113, S-472)', () => {
-    const forTeacher = schoolTools({ teaches: true, school: { links, hasAi: true }, graphState: 0 });
+    const forTeacher = schoolTools({ teaches: true, school: { links, hasAi: true } });
     expect(forTeacher).toMatchObject({ recordings: links.recordings, aiTools: links.aiTools });
     expect(forTeacher.thesis.map(({ url }) => url)).toEqual([links.plagiarism, links.defence]);
-    const forStudent = schoolTools({ teaches: false, school: { links, hasAi: true }, graphState: 0 });
+    const forStudent = schoolTools({ teaches: false, school: { links, hasAi: true } });
     expect(forStudent.recordings).toBe('');
     expect(forStudent.thesis).toHaveLength(4);
   });
 
   test('without AI no AI tool is offered; checking and slides stay (S-480)', () => {
-    const forStudent = schoolTools({ teaches: false, school: { links, hasAi: false }, graphState: 0 });
+    const forStudent = schoolTools({ teaches: false, school: { links, hasAi: false } });
     expect(forStudent.aiTools).toBe('');
     expect(forStudent.thesis.map(({ url }) => url)).toEqual([links.plagiarism, links.defence]);
   });
 
   test('what the school has no link for is no entry', () => {
     const bare = { ...links, aiTools: '', recordings: '', plagiarism: '', defence: '', aiWriting: [] };
-    expect(schoolTools({ teaches: true, school: { links: bare, hasAi: true }, graphState: 0 })).toEqual({
-      forest: false,
+    expect(schoolTools({ teaches: true, school: { links: bare, hasAi: true } })).toEqual({
       recordings: '',
       aiTools: '',
       thesis: [],
@@ -142,9 +142,7 @@ describe('the cluster', () => {
   });
 
   test('the forest of graphs is there in state 3 only (S-109)', () => {
-    const forestIn = (graphState: number) =>
-      schoolTools({ teaches: true, school: { links, hasAi: true }, graphState }).forest;
-    expect([0, 1, 2, 3, 4].filter(forestIn)).toEqual([3]);
+    expect([0, 1, 2, 3, 4].filter(showsForest)).toEqual([3]);
   });
 });
 

@@ -27,6 +27,8 @@ const links = {
   officialAccount: address,
   /** Of a school with a portal of its own: /homePage leads there (S-058). */
   portal: address,
+  /** A forest of knowledge graphs outside of the product (S-109). */
+  forest: address,
 };
 
 /** How a school looks and what it has; whatever it leaves empty is the product's own. */

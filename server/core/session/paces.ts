@@ -135,6 +135,11 @@ export const handingInTests = (_input: unknown, uid: string): readonly Pace[] =>
   { key: `tests of ${uid}`, perSecond: 0.2, burst: 20 },
 ];
 
+/** Knowledge graphs of one person that are made, named and deleted: years of them at once, then two a minute. */
+export const choosingGraphs = (_input: unknown, uid: string): readonly Pace[] => [
+  { key: `graphs of ${uid}`, perSecond: 1 / 30, burst: 200 },
+];
+
 /** Whole courses that are copied: a term's at once, then one in ten minutes. */
 export const copying = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `copies by ${uid}`, perSecond: 1 / 600, burst: 20 },

@@ -14,7 +14,7 @@ const rows = (sql: Sql) => sql.withTables<SchoolTables>().selectFrom('school_con
 const read = (stored: string): SchoolConfig => SchoolConfig.parse(JSON.parse(stored));
 
 /** Of the domain, or of every address that has none of its own. */
-const configOf = async (sql: Sql, domain: string): Promise<SchoolConfig | undefined> => {
+export const configOf = async (sql: Sql, domain: string): Promise<SchoolConfig | undefined> => {
   const key = schoolKey(domain);
   const found = await rows(sql).where('domain', 'in', [key, '']).execute();
   const stored = found.find((one) => one.domain === key) ?? found[0];

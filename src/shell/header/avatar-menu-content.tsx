@@ -76,7 +76,7 @@ const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
 /** What a phone's header and bottom bar have no room for. */
 const PhoneItems = ({ level }: { readonly level: HeaderLevel }) => {
   const { t } = useLingui();
-  const { recordings, aiTools, thesis } = schoolTools({ teaches: useTeaches(), school: useSchool(), graphState: 0 });
+  const { recordings, aiTools, thesis } = schoolTools({ teaches: useTeaches(), school: useSchool() });
   return (
     <Menu.ItemGroup>
       {level > 1 && (

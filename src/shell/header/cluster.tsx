@@ -1,16 +1,7 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import {
-  GraduationCap,
-  Hourglass,
-  type LucideIcon,
-  MessageCircle,
-  Network,
-  Search,
-  Sparkles,
-  Video,
-} from 'lucide-react';
+import { GraduationCap, Hourglass, type LucideIcon, MessageCircle, Search, Sparkles, Video } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx';
@@ -65,20 +56,20 @@ const ClusterLink = ({ path, name, icon: Icon }: ClusterLinkProps) => (
 
 const ThesisMenu = lazy(async () => ({ default: (await import('./thesis-menu.tsx')).ThesisMenu }));
 
-/** Until the knowledge graph tells one. */
-const noGraph = 0;
+const ForestLink = lazy(async () => ({ default: (await import('./forest-link.tsx')).ForestLink }));
 
 /** Knowledge graph forest, recordings, AI tools, thesis tools: as the school has them (P2.9). */
 const SchoolEntries = () => {
   const { t } = useLingui();
-  const { forest, recordings, aiTools, thesis } = schoolTools({
-    teaches: useTeaches(),
-    school: useSchool(),
-    graphState: noGraph,
-  });
+  const school = useSchool();
+  const { recordings, aiTools, thesis } = schoolTools({ teaches: useTeaches(), school });
   return (
     <>
-      {forest && <ClusterLink path="/KtpknowledgeGraph/index" name={t`Forest of knowledge graphs`} icon={Network} />}
+      {school.links.forest !== '' && (
+        <Suspense fallback={null}>
+          <ForestLink />
+        </Suspense>
+      )}
       {recordings !== '' && <ClusterLink path={recordings} name={t`Teaching recordings`} icon={Video} />}
       {aiTools !== '' && <ClusterLink path={aiTools} name={t`AI tools`} icon={Sparkles} />}
       {thesis.length > 0 && <ThesisTools tools={thesis} />}

@@ -5,12 +5,9 @@ import type { School } from '#src/ui/live/school.ts';
 interface Viewer {
   readonly teaches: boolean;
   readonly school: Pick<School, 'links' | 'hasAi'>;
-  /** Of the knowledge graph feature; 3 opens the forest (P2.9). */
-  readonly graphState: number;
 }
 
 interface Tools {
-  readonly forest: boolean;
   readonly recordings: string;
   readonly aiTools: string;
   readonly thesis: readonly ThesisTool[];
@@ -23,8 +20,7 @@ export interface ThesisTool {
 }
 
 /** What the cluster shows before the tasks, and to whom. A link that the school does not have is no entry. */
-export const schoolTools = ({ teaches, school: { links, hasAi }, graphState }: Viewer): Tools => ({
-  forest: graphState === 3,
+export const schoolTools = ({ teaches, school: { links, hasAi } }: Viewer): Tools => ({
   recordings: teaches ? links.recordings : '',
   aiTools: hasAi ? links.aiTools : '',
   thesis: [
@@ -33,3 +29,6 @@ export const schoolTools = ({ teaches, school: { links, hasAi }, graphState }: V
     ...(teaches || !hasAi ? [] : links.aiWriting),
   ].filter(({ url }) => url !== ''),
 });
+
+/** What the server says of the school's knowledge graphs; 3: it has a forest of them elsewhere (P2.9). */
+export const showsForest = (graphState: number): boolean => graphState === 3;

@@ -10,7 +10,6 @@ import {
   GraduationCap,
   Library,
   type LucideIcon,
-  Network,
   NotebookPen,
   Presentation,
   School,
@@ -86,18 +85,6 @@ export const areas = {
     purpose: msg`Here teachers prepare lessons together: materials, homework, tests and interactive courseware, ready for any course.`,
     audience: 'teachers',
     home: { path: '/lessonPreparationArea', title: msg`Lesson preparation` },
-  },
-  courseGraph: {
-    icon: Network,
-    purpose: msg`Here the knowledge of a course is a map: what builds on what, and what of it you have mastered.`,
-    audience: 'signed in',
-  },
-  graph: {
-    icon: Network,
-    purpose: msg`Here teachers draw the map of a subject: its points of knowledge, what builds on what, and the material for each.`,
-    audience: 'teachers',
-    home: { path: '/KtpknowledgeGraph/index', title: msg`Knowledge graphs` },
-    isOn: ({ graph }) => graph,
   },
   agents: {
     icon: Bot,

@@ -3,20 +3,13 @@ import type { RouteMeta } from '../header/route-meta.ts';
 import { type Area, areas, type NavPage, placesOf } from './areas.ts';
 
 const preparation = placesOf('preparation');
-const courseGraph = placesOf('courseGraph');
-const graph = placesOf('graph');
 const agents = placesOf('agents');
 const analysis = placesOf('analysis');
 const office = placesOf('office');
 
-/** Lesson preparation, knowledge graphs, AI agents, study analysis, the research office (P2.4-P2.8). */
+/** Lesson preparation, AI agents, study analysis, the research office (P2.4-P2.8). */
 const placesOfTeachers: readonly NavPage[] = [
   ...preparation(3, { '/lessonPreparation/ailecture': msg`AI lecture` }),
-
-  ...courseGraph(2, { '/knowledgeGraph/course': msg`Knowledge graph of the course` }),
-  ...graph(0, { '/KtpknowledgeGraph/editor': msg`Edit knowledge graph` }),
-  ...graph(1, { '/KtpknowledgeGraph/index': msg`Knowledge graphs` }),
-  ...graph(2, { '/KtpknowledgeGraph/members': msg`Members of the graph` }),
 
   ...agents(1, { '/pai': msg`AI agents` }),
   ...agents(2, {

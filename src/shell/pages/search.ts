@@ -121,3 +121,8 @@ export const areaPlace = (search: Record<string, unknown>): AreaSearch => ({
   folderid: text(search.folderid) || undefined,
   nodeid: text(search.nodeid) || undefined,
 });
+export interface GraphPlace {
+  readonly id: string;
+}
+
+export const graphPlace = (search: Record<string, unknown>): GraphPlace => ({ id: text(search.id) });

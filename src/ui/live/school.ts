@@ -27,6 +27,8 @@ export interface School {
     readonly officialAccount: string;
     /** The school’s own front page, in the place of /homePage (S-058). */
     readonly portal: string;
+    /** Knowledge graphs of the school outside of the product (S-109). */
+    readonly forest: string;
   };
   /** `filing`: the line that the law wants below public pages (S-552). */
   readonly service: { readonly phone: string; readonly email: string; readonly filing: string };
@@ -71,6 +73,7 @@ export const schoolFrom = (given: unknown): School => {
       aiWriting: tools.map(record).map(({ name, url }) => ({ name: text(name), url: safeAddress(url) })),
       officialAccount: safeAddress(links.officialAccount),
       portal: safeAddress(links.portal),
+      forest: safeAddress(links.forest),
     },
     service: { phone: text(service.phone), email: text(service.email), filing: text(service.filing) },
   };

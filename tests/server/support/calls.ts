@@ -14,6 +14,7 @@ import { courseFacts } from './course-calls.ts';
 import { enrollFacts } from './enroll-calls.ts';
 import { examFacts, examIds, setUpExam } from './exam-calls.ts';
 import { gradebookFacts, gradebookIds, setUpGradebook } from './gradebook-calls.ts';
+import { type GraphIds, graphFacts, graphIds, setUpGraph } from './graph-calls.ts';
 import { groupFacts, groupIds, setUpGroups } from './group-calls.ts';
 import { homeworkFacts, setUpHomework, silentModel } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
@@ -79,6 +80,7 @@ export interface Border extends ReturnType<typeof groupIds>, ReturnType<typeof g
   readonly attemptId: string;
   readonly bankItemId: string;
   readonly paper: PaperOfBorder;
+  readonly graph: GraphIds;
 }
 
 /** A course with one person of each role, a stranger, and one row of everything. */
@@ -117,6 +119,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     classroom: classroomIds(world.newId),
     ...objectiveIds(world.newId),
     ...{ attemptId: world.newId(), bankItemId: world.newId() },
+    graph: graphIds(world.newId),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
   };
   const border = { world, people, courseId, otherCourseId, ...ids, ...content };
@@ -141,6 +144,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
   await setUpGradebook(border, secret, (name, input) => must(teacher, name, input));
   await setUpPaper(border, (name, input) => must(teacher, name, input));
+  await setUpGraph(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
   for (const [kind, id, guest] of [
     ['supervise', ids.linkId, people.supervisor],
@@ -248,6 +252,7 @@ export const facts: Readonly<
   ...learningFacts,
   ...messagingFacts,
   ...questionFacts,
+  ...graphFacts,
 };
 
 export const tokenFor = (may: Right, who: Person): string =>

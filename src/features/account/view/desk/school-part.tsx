@@ -90,6 +90,7 @@ const LookForm = ({ domain, look, onKept }: LookFormProps) => {
     { link: 'plagiarism', label: t`Plagiarism check` },
     { link: 'defence', label: t`Defence PPT` },
     { link: 'officialAccount', label: t`Official account` },
+    { link: 'forest', label: t`Forest of knowledge graphs` },
     { link: 'agency', label: t`The school’s own administration` },
   ] as const;
   const text = (field: 'name' | 'className' | 'logo' | 'icon') => ({

@@ -1,0 +1,23 @@
+import type { Palette } from './paint.ts';
+
+/** The colours of the page as they are now, light or dark. */
+export const paletteOf = (element: Element): Palette => {
+  const style = getComputedStyle(element);
+  const color = (name: string, other: string) => style.getPropertyValue(`--chakra-colors-${name}`).trim() || other;
+  return {
+    panel: color('bg-panel', '#fff'),
+    page: color('bg', '#fff'),
+    line: color('border', '#ddd'),
+    text: color('fg', '#111'),
+    muted: color('fg-muted', '#666'),
+    accent: color('brand-solid', '#2563eb'),
+    subtle: color('brand-subtle', '#e0e7ff'),
+    done: color('green-solid', '#16a34a'),
+    tags: {
+      key: color('blue-solid', '#2563eb'),
+      difficult: color('orange-solid', '#ea580c'),
+      exam: color('purple-solid', '#9333ea'),
+    },
+    font: style.fontFamily || 'sans-serif',
+  };
+};

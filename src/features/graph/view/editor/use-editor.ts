@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { editGraph } from '#contract/features/graph/calls.ts';
+import { callsOf, type Edit, inverseOf, isNothing } from '#src/features/graph/data/edits.ts';
+import { rowsOfGraph } from '#src/features/graph/data/queries.ts';
+import { useSession } from '#src/ui/live/session.tsx';
+import { useTellRefusal } from '#src/ui/words/tell.ts';
+
+export interface Editor {
+  /** Does it, so that it can be taken back; false where it was refused, and said why. */
+  readonly act: (edit: Edit) => Promise<boolean>;
+  /** What was done in another way, and how it is taken back. */
+  readonly note: (inverse: Edit) => void;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** Steps that are remembered while the editor is open. */
+const remembered = 100;
+
+/** Writes what is done in the editor, and takes it back: each step is undone on the graph as it is by then. */
+export const useEditor = (graphId: string): Editor => {
+  const { store, replica } = useSession();
+  const tellRefusal = useTellRefusal();
+  const done = useRef<Edit[][]>([]);
+  const undone = useRef<Edit[][]>([]);
+  const [, setSteps] = useState(0);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** One after another; answers what takes back the part that was done. */
+  const perform = useCallback(
+    async (edits: readonly Edit[]): Promise<{ readonly back: Edit[]; readonly isWhole: boolean }> => {
+      const back: Edit[] = [];
+      for (const edit of edits.flatMap(callsOf)) {
+        if (isNothing(edit)) continue;
+        const inverse = inverseOf(edit, await rowsOfGraph(replica, graphId));
+        const { add = [], change = [], remove = [], relate = [], unrelate = [] } = edit;
+        const said = await store.mutate(editGraph, {
+          graphId,
+          ...{ add: [...add], change: [...change], remove: [...remove], relate: [...relate], unrelate: [...unrelate] },
+        });
+        if (!said.ok) {
+          tellRefusal(said.refusal);
+          return { back, isWhole: false };
+        }
+        back.unshift(inverse);
+      }
+      return { back, isWhole: true };
+    },
+    [store, replica, graphId, tellRefusal],
+  );
+
+  const inTurn = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.current.then(work);
+    turn.current = next.catch(() => undefined);
+    return next;
+  }, []);
+
+  const remember = useCallback((stack: { current: Edit[][] }, back: Edit[]) => {
+    if (back.length > 0) stack.current = [...stack.current, back].slice(-remembered);
+    setSteps((steps) => steps + 1);
+  }, []);
+
+  const act = useCallback(
+    (edit: Edit) =>
+      inTurn(async () => {
+        const { back, isWhole } = await perform([edit]);
+        undone.current = [];
+        remember(done, back);
+        return isWhole;
+      }),
+    [inTurn, perform, remember],
+  );
+
+  const note = useCallback(
+    (inverse: Edit) => {
+      undone.current = [];
+      remember(done, [inverse]);
+    },
+    [remember],
+  );
+
+  const take = useCallback(
+    (from: { current: Edit[][] }, to: { current: Edit[][] }) =>
+      inTurn(async () => {
+        const edits = from.current.at(-1);
+        if (edits === undefined) return;
+        from.current = from.current.slice(0, -1);
+        const { back } = await perform(edits);
+        remember(to, back);
+      }),
+    [inTurn, perform, remember],
+  );
+  const undo = useCallback(() => take(done, undone), [take]);
+  const redo = useCallback(() => take(undone, done), [take]);
+
+  return { act, note, undo, redo, canUndo: done.current.length > 0, canRedo: undone.current.length > 0 };
+};
+
+/** Ctrl+Z and Ctrl+Y, where no text is typed. */
+export const useUndoKeys = ({ undo, redo }: Editor): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      if (isTyping || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      void (key === 'y' || event.shiftKey ? redo() : undo());
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [undo, redo]);
+};

@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PointTag } from '#contract/features/graph/keys.ts';
+
+export const tagNames: Readonly<Record<PointTag, MessageDescriptor>> = {
+  key: msg`Key point`,
+  difficult: msg`Difficult`,
+  exam: msg`In the exam`,
+};
+
+/** Of a badge. */
+export const tagColors: Readonly<Record<PointTag, string>> = { key: 'blue', difficult: 'orange', exam: 'purple' };
