@@ -11,6 +11,7 @@ import { learningAbilities, learningFixed } from './learning/rights.ts';
 import { messagingAbilities } from './messaging/rights.ts';
 import { noticeAbilities, noticeFixed } from './notice/rights.ts';
 import { objectiveAbilities } from './objective/rights.ts';
+import { paiAbilities } from './pai/rights.ts';
 import { performanceAbilities } from './performance/rights.ts';
 import { questionAbilities } from './question/rights.ts';
 import { topicAbilities } from './topic/rights.ts';
@@ -33,6 +34,7 @@ export const abilities = {
   ...performanceAbilities,
   ...objectiveAbilities,
   ...attendanceAbilities,
+  ...paiAbilities,
 } as const;
 
 export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;

@@ -19,6 +19,7 @@ import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { objective } from './objective/feature.ts';
+import { pai } from './pai/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   objective,
   gradebook,
   attendance,
+  pai,
 ];
 
 /** Every migration, applied in the order of their names. */

@@ -20,6 +20,7 @@ import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { objective } from './objective/feature.ts';
+import { pai } from './pai/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -49,6 +50,7 @@ export const screens: readonly ScreenFeature[] = [
   analysis,
   objective,
   attendance,
+  pai,
   group,
   course,
   enroll,
