@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Text } from '@chakra-ui/react';
+import { Badge, Box, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUp, Bot, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
