@@ -14,6 +14,7 @@ import { objectiveAbilities } from './objective/rights.ts';
 import { paiAbilities } from './pai/rights.ts';
 import { performanceAbilities } from './performance/rights.ts';
 import { questionAbilities } from './question/rights.ts';
+import { teamAbilities } from './team/rights.ts';
 import { topicAbilities } from './topic/rights.ts';
 
 /** What features let people do: the table of rights is their union, in the order in which rights are shown. */
@@ -35,6 +36,7 @@ export const abilities = {
   ...objectiveAbilities,
   ...attendanceAbilities,
   ...paiAbilities,
+  ...teamAbilities,
 } as const;
 
 export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;
