@@ -1,4 +1,5 @@
 import { stored } from '#contract/core/rows/table.ts';
+import { teamMembers } from '#contract/features/team/kind.ts';
 import {
   AgentRow,
   DatasetRow,
@@ -13,6 +14,7 @@ import {
 import * as tables from './tables.ts';
 
 export const paiRows = {
+  member: teamMembers(tables.spaceMemberTable),
   space: stored(tables.spaceTable, SpaceRow, { audience: 'all' }),
   agent: stored(tables.agentTable, AgentRow, { audience: 'all' }),
   dataset: stored(tables.datasetTable, DatasetRow, { audience: 'all' }),

@@ -1,5 +1,7 @@
+import { teamScope } from '#contract/core/scopes.ts';
+
 /** A workspace: its agents, the knowledge they draw on, and its people. A teacher's own has their uid. */
-export const spaceScope = (id: string): string => `space:${id}`;
+export const spaceScope = (id: string): string => teamScope('space', id);
 
 /** Where knowledge comes from. */
 export const documentSources = ['file', 'paper', 'answers', 'bank'] as const;

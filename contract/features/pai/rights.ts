@@ -1,7 +1,7 @@
 /** What may be done in workspaces, and with the agents of a course; by whom. */
 export const paiAbilities = {
   /** Talks to its agents, and sees what they are made of. */
-  'space.read': ['owner', 'admin', 'member'],
+  'space.read': ['owner', 'admin', 'member', 'reader'],
   /** Makes and changes agents and what they know. */
   'space.write': ['owner', 'admin', 'member'],
   /** Its name, its people, what it used. */

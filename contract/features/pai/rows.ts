@@ -8,7 +8,8 @@ export const SpaceRow = z.object({
   id: z.string(),
   /** '' of one's own, until it is given a name. */
   name: z.string(),
-  ownerUid: z.string(),
+  /** Whose it was first; whose it is, its people say. */
+  createdBy: z.string(),
   isPersonal: z.boolean(),
   createdAt: z.int(),
 });

@@ -34,7 +34,7 @@ export const refuseName = ({ name }: { readonly name?: string | undefined }): Re
 export const spaceFrom = (
   { id, name, isPersonal }: Pick<SpaceRow, 'id' | 'name' | 'isPersonal'>,
   { uid, at }: Pick<Writing, 'uid' | 'at'>,
-): SpaceRow => ({ id, name: name.trim(), isPersonal, ownerUid: uid, createdAt: at });
+): SpaceRow => ({ id, name: name.trim(), isPersonal, createdBy: uid, createdAt: at });
 
 const cleanWelcome = (welcome: readonly string[]): string[] =>
   welcome.map((one) => one.trim()).filter((one) => one !== '');

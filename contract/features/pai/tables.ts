@@ -1,4 +1,5 @@
 import { inCourse, ofPerson, rowTable } from '#contract/core/rows/table.ts';
+import { teamMemberTable } from '#contract/features/team/tables.ts';
 import type {
   AgentRow,
   DatasetRow,
@@ -10,6 +11,8 @@ import type {
   PlacedAgentRow,
   SpaceRow,
 } from './rows.ts';
+
+export const spaceMemberTable = teamMemberTable('space');
 
 const inSpace = { kind: 'space', field: 'spaceId' } as const;
 
@@ -32,6 +35,7 @@ export const paiPersonTable = rowTable<PaiPersonRow>({ name: 'paiPerson', scope:
 export const paiAccessTable = rowTable<PaiAccessRow>({ name: 'paiAccess', scope: ofPerson });
 
 export const paiTables = [
+  spaceMemberTable,
   spaceTable,
   agentTable,
   datasetTable,

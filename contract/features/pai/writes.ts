@@ -1,10 +1,13 @@
 import { rowIn } from '#contract/core/rows/ref.ts';
 import { userScope } from '#contract/core/scopes.ts';
-import { askingOnly, changing, creating, type Facts, removing, write } from '#contract/core/write.ts';
+import { askingOnly, changing, creating, type EffectRows, type Facts, removing, write } from '#contract/core/write.ts';
+import type { Writing } from '#contract/core/writing.ts';
+import { teamMemberId } from '#contract/features/team/keys.ts';
 import * as calls from './calls.ts';
 import { paiLimits, spaceScope } from './keys.ts';
+import type { SpaceRow } from './rows.ts';
 import { agentAfter, agentFrom, freshPerson, paiRefusal, refuseEditAgent, refuseName, spaceFrom } from './rules.ts';
-import { agentTable, paiAccessTable, paiPersonTable, spaceTable } from './tables.ts';
+import { agentTable, paiAccessTable, paiPersonTable, spaceMemberTable, spaceTable } from './tables.ts';
 
 interface Place {
   readonly spaceId: string;
@@ -16,24 +19,31 @@ const at = ({ spaceId, id }: Place) => [spaceScope(spaceId), id] as const;
 export const refuseWriting = (facts: Facts, { spaceId }: { readonly spaceId: string }) =>
   facts.refuseUnlessMay(spaceScope(spaceId), 'space.write');
 
-/** Shown at once; the server lets its owner in. */
+const memberRow = (id: string, uid: string) => rowIn(spaceMemberTable, spaceScope(id), teamMemberId(id, uid));
+
+/** Both rows of a workspace, shown at once; the server lets its owner in. */
+const openSpace = (rows: EffectRows, space: Pick<SpaceRow, 'id' | 'name' | 'isPersonal'>, writing: Writing): void => {
+  const { uid, at } = writing;
+  if (rows.get(spaceTable, space.id) !== undefined) return;
+  rows.put(spaceTable, spaceFrom(space, writing));
+  rows.put(spaceMemberTable, {
+    ...{ id: teamMemberId(space.id, uid), teamId: space.id, uid, username: '', role: 'owner' },
+    ...{ joinedAt: at, removedAt: 0, removedBy: '' },
+  });
+};
+
 export const openOwnSpace = write({
   call: calls.openOwnSpace,
-  touches: (_input, uid) => [rowIn(spaceTable, spaceScope(uid), uid)],
-  effect: (rows, _input, writing) => {
-    const id = writing.uid;
-    if (rows.get(spaceTable, id) === undefined)
-      rows.put(spaceTable, spaceFrom({ id, name: '', isPersonal: true }, writing));
-  },
+  touches: (_input, uid) => [rowIn(spaceTable, spaceScope(uid), uid), memberRow(uid, uid)],
+  effect: (rows, _input, writing) => openSpace(rows, { id: writing.uid, name: '', isPersonal: true }, writing),
   answer: () => ({ id: '' }),
 });
 
-export const createWorkspace = creating({
+export const createWorkspace = write({
   call: calls.createWorkspace,
-  of: spaceTable,
-  at: ({ id }) => [spaceScope(id), id],
+  touches: ({ id }, uid) => [rowIn(spaceTable, spaceScope(id), id), memberRow(id, uid)],
   refuse: (_facts, input) => refuseName(input),
-  row: ({ id, name }, writing) => spaceFrom({ id, name, isPersonal: false }, writing),
+  effect: (rows, { id, name }, writing) => openSpace(rows, { id, name, isPersonal: false }, writing),
   answer: ({ id }) => ({ id }),
 });
 

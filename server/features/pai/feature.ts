@@ -8,6 +8,7 @@ import { answerAgain, beginAnswering, chatMutations } from './chat/handlers.ts';
 import { beginReading, dataMutations, emptyDataset, forget, readAgain } from './data.ts';
 import { readerOf } from './knowledge/reader.ts';
 import { pai as v0300 } from './migrations/0300-pai.ts';
+import { people } from './people.ts';
 import { paiQuestions } from './questions.ts';
 import { showPlaced, spaceMutations } from './spaces.ts';
 import * as store from './store.ts';
@@ -16,6 +17,7 @@ export const pai: Feature = {
   name: 'pai',
   migrations: { '0300-pai': v0300 },
   entities: [
+    asEntity(people.entity),
     asEntity(store.space),
     asEntity(store.agent),
     asEntity(store.dataset),
@@ -28,6 +30,7 @@ export const pai: Feature = {
   ],
   mutations: [
     ...spaceMutations,
+    ...people.mutations,
     ...dataMutations,
     onWrite(placing.publishToCourse, { saves: true, paces: publishing }),
     onWrite(placing.publishToResource, { saves: true, paces: publishing }),
@@ -42,6 +45,7 @@ export const pai: Feature = {
   jobs: [showPlaced, beginReading, forget, emptyDataset, beginAnswering],
   schedules: [readAgain, answerAgain],
   left: [],
+  moved: [people.moved],
   serve: (app, core) => {
     app.addHook('onClose', () => Promise.all([readerOf(core).close(), answererOf(core).close()]));
   },

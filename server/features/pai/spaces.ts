@@ -1,3 +1,4 @@
+import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { refuseUnless } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
@@ -16,7 +17,9 @@ import { membershipsOf } from '#server/core/sync/members.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { allRows, readRow } from '#server/core/sync/rows.ts';
 import { onWrite } from '#server/core/sync/write.ts';
+import { personOf } from '#server/features/account/public.ts';
 import { refuseBuilding } from './access.ts';
+import { people } from './people.ts';
 import { agent, placedAgent, space, tables } from './store.ts';
 import { templateNamed } from './templates.ts';
 
@@ -33,8 +36,8 @@ const openOwn = onPacedMutation(openOwnSpace, opening, async (tx, _input, act) =
   const refusal = await refuseBuilding(tx.sql, act.uid);
   if (refusal !== undefined) return refused(refusal);
   const id = act.uid;
-  if (await tx.findScope(spaceScope(id))) {
-    await tx.setMember(act.uid, spaceScope(id), 'owner');
+  if ((await tx.get(space, spaceScope(id), id)) === undefined) {
+    await people.open(tx, id, act);
     await tx.put(space, spaceFrom({ id, name: '', isPersonal: true }, { uid: act.uid, at: act.now }));
   }
   return ok({ id });
@@ -48,8 +51,9 @@ const open = onPacedMutation(createWorkspace, opening, async (tx, input, act) =>
     ({ scope, role }) => scope.startsWith('space:') && role === 'owner',
   );
   if (mine.length >= paiLimits.spaces) return refused(paiRefusal.manySpaces);
-  await tx.openScope(spaceScope(input.id));
-  await tx.setMember(act.uid, spaceScope(input.id), 'owner');
+  // The id of somebody's own is theirs.
+  if ((await personOf(tx.sql, input.id)) !== undefined) return refused(coreRefusal.idTaken);
+  await people.open(tx, input.id, act);
   await tx.put(space, spaceFrom({ ...input, isPersonal: false }, { uid: act.uid, at: act.now }));
   return ok({ id: input.id });
 });

@@ -5,8 +5,10 @@ import * as chats from '#contract/features/pai/chat-calls.ts';
 import * as placing from '#contract/features/pai/course-calls.ts';
 import * as data from '#contract/features/pai/data-calls.ts';
 import { placedId } from '#contract/features/pai/keys.ts';
+import * as people from '#contract/features/pai/people-calls.ts';
 import * as asked from '#contract/features/pai/questions.ts';
 import { paiRefusal } from '#contract/features/pai/rules.ts';
+import { SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { chunkBytes as chunkSize } from '#contract/features/upload/keys.ts';
 import * as queries from '#src/features/pai/data/queries.ts';
 import type { Device, Person, Tab } from '#tests/harness/device.ts';
@@ -106,6 +108,62 @@ describe('workspaces and agents (S-030, E-075, E-076, E-081)', () => {
       ok: false,
     });
     expect((await world.say(teacher, calls.openOwnSpace, {})).ok).toBe(true);
+  });
+
+  test('people of a workspace write by their role; who is removed reads nothing more (S-033, S-490, C-266 to C-269, E-077)', async () => {
+    const id = world.newId();
+    await atDesk.store.mutate(calls.createWorkspace, { id, name: 'Physics' });
+    await atDesk.cycle();
+    const colleague = await world.person('teacher');
+    await world.join(colleague, teacher, courseId);
+    const agent = (agentId: string) => ({ id: agentId, spaceId: id, ...agentText });
+    await atDesk.store.mutate(calls.createApp, agent(world.newId()));
+    await atDesk.cycle();
+    const account = { teamId: id, accounts: [colleague.username.replace(' ', '')], uids: [], role: 'reader' as const };
+    expect(await world.say(teacher, people.addMembersToWorkSpaces, account)).toMatchObject({ data: { added: 1 } });
+    const theirs = await world.device(colleague).open();
+    await theirs.cycle();
+    expect(await queries.agentsOf(theirs.replica, id)).toHaveLength(1);
+    expect(await world.say(colleague, calls.createApp, agent(world.newId()))).toMatchObject({ ok: false });
+    const who = { teamId: id, uid: colleague.uid };
+    expect(await world.say(colleague, people.updateMemberRole, { ...who, role: 'admin' })).toMatchObject({ ok: false });
+    expect(await world.say(teacher, people.updateMemberRole, { ...who, role: 'member' })).toMatchObject({ ok: true });
+    expect(await world.say(colleague, calls.createApp, agent(world.newId()))).toMatchObject({ ok: true });
+    expect(await world.say(teacher, people.deleteCurrentMember, who)).toMatchObject({ ok: true });
+    await theirs.cycle();
+    expect(await queries.agentsOf(theirs.replica, id)).toEqual([]);
+    expect(await queries.mySpaces(theirs.replica)).toEqual([]);
+    // The id of somebody's own workspace is theirs.
+    const next = await world.person('teacher');
+    expect(await world.say(colleague, calls.createWorkspace, { id: next.uid, name: 'Mine' })).toMatchObject({
+      ok: false,
+    });
+  });
+
+  test('where the school decides, a teacher asks its desk first (C-256, C-262, C-263)', async () => {
+    const operator = { token: 'operator-of-the-test-school' };
+    const config = (aiByApproval: boolean) => ({ domain: '', config: SchoolConfig.parse({ aiByApproval }) });
+    await world.say(operator, setSchoolConfig, config(true));
+    const newcomer = await world.person('teacher');
+    const keeper = await world.person('teacher', 1);
+    expect(await world.say(newcomer, calls.openOwnSpace, {})).toMatchObject({
+      refusal: { reason: paiRefusal.noAccess.reason },
+    });
+    expect(await world.say(newcomer, asked.getPaiSiteInfo, {})).toMatchObject({
+      data: { byApproval: true, mayBuild: false },
+    });
+    expect(await world.say(newcomer, calls.applyFor, { note: 'For algebra' })).toMatchObject({ ok: true });
+    expect(await world.say(keeper, asked.getPaiRequests, {})).toMatchObject({
+      data: { list: [{ uid: newcomer.uid, state: 'asked', note: 'For algebra' }] },
+    });
+    const decision = { uid: newcomer.uid, grant: true, answer: 'Go on' };
+    expect(await world.say(newcomer, asked.decidePaiRequest, decision)).toMatchObject({ ok: false });
+    expect(await world.say(keeper, asked.decidePaiRequest, decision)).toMatchObject({ ok: true });
+    expect(await world.say(newcomer, asked.getApplyForState, {})).toMatchObject({
+      data: { state: 'granted', answer: 'Go on' },
+    });
+    expect(await world.say(newcomer, calls.openOwnSpace, {})).toMatchObject({ ok: true });
+    await world.say(operator, setSchoolConfig, config(false));
   });
 
   test('an agent is made, changed and deleted; nobody else reads or writes it (C-273, C-274)', async () => {

@@ -21,7 +21,9 @@ export const pai: Migration = {
         .on(name)
         .columns([...columns])
         .execute();
-    await table('space', 'name owner_uid', 'is_personal created_at recorded_at');
+    await table('space_member', 'team_id uid username role removed_by', 'joined_at removed_at recorded_at');
+    await index('space_member', 'team_id');
+    await table('space', 'name created_by', 'is_personal created_at recorded_at');
     await table(
       'agent',
       'space_id name emoji about prompt opening welcome datasets created_by editions',

@@ -1,4 +1,4 @@
-import type { ScopeRole } from '#contract/core/roles.ts';
+import type { TeamRole } from '#contract/core/roles.ts';
 import type {
   AgentRow,
   DatasetRow,
@@ -22,20 +22,21 @@ import {
   turnTable,
 } from '#contract/features/pai/tables.ts';
 import type { Replica } from '#src/core/replica.ts';
+import { myTeams, teamRoleIn } from '#src/features/team/data/public.ts';
 
-/** What I am in a workspace, as far as this device knows. */
-export const roleInSpace = async (replica: Replica, spaceId: string): Promise<ScopeRole | undefined> => {
-  const space = await replica.rows(spaceTable).get(spaceId);
-  return space === undefined ? undefined : space.ownerUid === replica.uid ? 'owner' : 'member';
-};
+/** What I am in a workspace. */
+export const roleInSpace = (replica: Replica, spaceId: string): Promise<TeamRole | undefined> =>
+  teamRoleIn(replica, 'space', spaceId);
 
 const byName = (one: { readonly name: string }, other: { readonly name: string }) => one.name.localeCompare(other.name);
 
 /** My own first, then the others by name. */
-export const mySpaces = async (replica: Replica): Promise<SpaceRow[]> =>
-  (await replica.rows(spaceTable).toArray()).sort(
-    (one, other) => Number(other.isPersonal) - Number(one.isPersonal) || byName(one, other),
-  );
+export const mySpaces = async (replica: Replica): Promise<SpaceRow[]> => {
+  const [rows, mine] = await Promise.all([replica.rows(spaceTable).toArray(), myTeams(replica, 'space')]);
+  return rows
+    .filter(({ id }) => mine.has(id))
+    .sort((one, other) => Number(other.isPersonal) - Number(one.isPersonal) || byName(one, other));
+};
 
 export const myPaiPerson = async (replica: Replica): Promise<PaiPersonRow | undefined> =>
   replica.rows(paiPersonTable).get(replica.uid);

@@ -19,7 +19,7 @@ import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { AgentSign } from './agent-card.tsx';
 import { PublishedCourses } from './course/published-courses.tsx';
-import { ModelLine, useGate } from './frame.tsx';
+import { ModelLine, useGate, useMayWrite } from './frame.tsx';
 
 /** /pai/appInfo: one agent, what it is told and what it knows, and the courses that have it. */
 export const AppPage = ({ appId }: { readonly appId: string }) => {
@@ -77,6 +77,7 @@ const AgentForm = ({ agent }: { readonly agent: AgentRow }) => {
   const { t } = useLingui();
   const { store, replica } = useSession();
   const textOf = useRefusalText();
+  const mayWrite = useMayWrite(agent.spaceId);
   const [from, setFrom] = useState(agent);
   const [shown, setShown] = useState(() => shownOf(agent));
   const [problem, setProblem] = useState<string>();
@@ -148,7 +149,7 @@ const AgentForm = ({ agent }: { readonly agent: AgentRow }) => {
       <Text role="alert" fontSize="sm" color="fg.error" hidden={problem === undefined}>
         {problem}
       </Text>
-      <Button type="submit" alignSelf="flex-start" disabled={!isChanged}>
+      <Button type="submit" alignSelf="flex-start" disabled={!isChanged || !mayWrite}>
         <Trans>Save</Trans>
       </Button>
     </Flex>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bot, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import { can } from '#contract/core/roles.ts';
 import {
   applyFor,
   createWorkspace,
@@ -13,7 +14,7 @@ import {
 import { getPaiSiteInfo } from '#contract/features/pai/questions.ts';
 import type { SpaceRow } from '#contract/features/pai/rows.ts';
 import { useTeaches } from '#src/features/account/view/public.tsx';
-import { myPaiAccess, spaceInFront } from '#src/features/pai/data/queries.ts';
+import { myPaiAccess, roleInSpace, spaceInFront } from '#src/features/pai/data/queries.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSchool } from '#src/ui/live/school.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -264,6 +265,9 @@ const Apply = () => {
     </EmptyState>
   );
 };
+
+/** Whether I make and change agents and what they know in a workspace; others of it talk to them. */
+export const useMayWrite = (spaceId: string): boolean => can(useLive(roleInSpace, spaceId), 'space.write');
 
 /** Says that no model is connected, where none is. */
 export const ModelLine = () => {

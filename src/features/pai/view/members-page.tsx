@@ -1,28 +1,35 @@
-import { Box, Flex, Text } from '@chakra-ui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
+import * as calls from '#contract/features/pai/people-calls.ts';
 import type { SpaceRow } from '#contract/features/pai/rows.ts';
-import { useOwnProfile } from '#src/features/account/view/public.tsx';
-import { PersonMark } from '#src/ui/parts/person-mark.tsx';
+import { spaceTeam } from '#contract/features/pai/team.ts';
+import { roleInSpace } from '#src/features/pai/data/queries.ts';
+import { TeamPanel } from '#src/features/team/view/public.tsx';
+import { useLive } from '#src/ui/live/use-live.ts';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { PaiFrame } from './frame.tsx';
 
+const team = {
+  rules: spaceTeam,
+  calls: {
+    add: calls.addMembersToWorkSpaces,
+    remove: calls.deleteCurrentMember,
+    restore: calls.restoreSpaceMember,
+    changeRole: calls.updateMemberRole,
+    transfer: calls.transferSpace,
+    leave: calls.leaveSpace,
+  },
+  roles: { owner: msg`Owner`, admin: msg`Administrator`, member: msg`Member`, reader: msg`Talks only` },
+} as const;
+
 /** /pai/members: who is in a workspace. */
-export const MembersPage = () => <PaiFrame tab="members">{(space) => <People space={space} />}</PaiFrame>;
+export const MembersPage = () => (
+  <PaiFrame tab="members">{(space) => <People key={space.id} space={space} />}</PaiFrame>
+);
 
 const People = ({ space }: { readonly space: SpaceRow }) => {
-  const { t } = useLingui();
-  const me = useOwnProfile();
-  if (me === undefined) return null;
-  return (
-    <Box as="ul" listStyleType="none" aria-label={t`People`} borderWidth="1px" borderRadius="l3" bg="bg.panel">
-      <Flex as="li" px="4" py="3" gap="3" align="center">
-        <PersonMark uid={me.id} name={me.username} />
-        <Text flex="1" fontWeight="500">
-          {me.username}
-        </Text>
-        <Text fontSize="sm" color="fg.muted">
-          {space.ownerUid === me.id ? <Trans>Owner</Trans> : <Trans>Member</Trans>}
-        </Text>
-      </Flex>
-    </Box>
-  );
+  const role = useLive(roleInSpace, space.id);
+  const navigate = useNavigate();
+  if (role === undefined) return <Waiting />;
+  return <TeamPanel team={team} head={space} role={role} onLeft={() => void navigate({ to: '/pai' })} />;
 };

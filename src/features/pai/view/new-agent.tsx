@@ -11,9 +11,12 @@ import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { TextField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 
+import { useMayWrite } from './frame.tsx';
+
 /** Begins an agent by its name; the rest is said on its page. */
 export const NewAgent = ({ spaceId }: { readonly spaceId: string }) => {
   const [open, setOpen] = useState(false);
+  if (!useMayWrite(spaceId)) return null;
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>

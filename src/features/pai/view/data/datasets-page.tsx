@@ -13,21 +13,13 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
-import { PaiFrame } from '../frame.tsx';
+import { PaiFrame, useMayWrite } from '../frame.tsx';
 
 /** /pai/dataSets: what the agents of a workspace can look things up in. */
 export const DatasetsPage = () => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <PaiFrame
-      tab="dataSets"
-      actions={() => (
-        <Button size="sm" onClick={() => setOpen(true)}>
-          <Plus size={16} aria-hidden />
-          <Trans>New knowledge base</Trans>
-        </Button>
-      )}
-    >
+    <PaiFrame tab="dataSets" actions={({ id }) => <NewDataset spaceId={id} onOpen={() => setOpen(true)} />}>
       {({ id }) => (
         <>
           <Datasets spaceId={id} />
@@ -37,6 +29,14 @@ export const DatasetsPage = () => {
     </PaiFrame>
   );
 };
+
+const NewDataset = ({ spaceId, onOpen }: { readonly spaceId: string; readonly onOpen: () => void }) =>
+  useMayWrite(spaceId) && (
+    <Button size="sm" onClick={onOpen}>
+      <Plus size={16} aria-hidden />
+      <Trans>New knowledge base</Trans>
+    </Button>
+  );
 
 const Datasets = ({ spaceId }: { readonly spaceId: string }) => {
   const { t } = useLingui();
