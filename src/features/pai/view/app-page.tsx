@@ -106,7 +106,7 @@ const AgentForm = ({ agent }: { readonly agent: AgentRow }) => {
     <Flex as="form" direction="column" gap="4" onSubmit={submit} {...{ noValidate: true }}>
       <Grid gap="4" templateColumns="minmax(0, 1fr) 5.5rem">
         <TextField
-          label={t`Name`}
+          label={t`Name of the agent`}
           maxLength={limits.nameChars}
           value={shown.name}
           onChange={({ target }) => set({ name: target.value })}

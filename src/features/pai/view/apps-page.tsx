@@ -37,6 +37,7 @@ const Apps = ({ spaceId }: { readonly spaceId: string }) => {
   const rows = agents?.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(wanted));
   return (
     <ListPage
+      look="apart"
       label={t`Agents`}
       list={{ rows, total: rows?.length ?? 0 }}
       count={(total) => <Plural value={total} one="# agent" other="# agents" />}

@@ -189,7 +189,7 @@ const NameDialog = ({ space, onMade, onClose }: NameDialogProps) => {
       problem={problem}
     >
       <TextField
-        label={t`Name`}
+        label={t`What it is called`}
         maxLength={limits.nameChars}
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -79,9 +79,9 @@ const Usage = ({ spaceId }: { readonly spaceId: string }) => {
               {
                 name: t`Mine today`,
                 value: own.state === 'answered' ? whole(own.value.tokens) : '–',
-                ...(own.state === 'answered' && { hint: t`of ${whole(own.value.limit)}` }),
+                ...(own.state === 'answered' && { hint: t`${whole(own.value.limit)} a day` }),
               },
-              { name: t`Workspace today`, value: whole(space.tokens), hint: t`of ${whole(space.limit)}` },
+              { name: t`Workspace today`, value: whole(space.tokens), hint: t`${whole(space.limit)} a day` },
               {
                 name: t`Bought`,
                 value: bought.state === 'answered' ? bought.value.list.length : '–',
@@ -99,7 +99,7 @@ const Usage = ({ spaceId }: { readonly spaceId: string }) => {
             keyOf={({ agentId }) => agentId}
             columns={[
               { id: 'name', head: t`Agent`, cell: ({ name }) => name || t`Deleted` },
-              { id: 'questions', head: t`Questions`, isNumber: true, cell: (one) => whole(one.questions) },
+              { id: 'questions', head: t`Times asked`, isNumber: true, cell: (one) => whole(one.questions) },
               { id: 'tokens', head: t`Tokens`, isNumber: true, cell: (one) => whole(one.tokens) },
             ]}
           />
@@ -111,7 +111,7 @@ const Usage = ({ spaceId }: { readonly spaceId: string }) => {
             keyOf={({ day }) => day}
             columns={[
               { id: 'day', head: t`Day`, cell: ({ day }) => day },
-              { id: 'questions', head: t`Questions`, isNumber: true, cell: (one) => whole(one.questions) },
+              { id: 'questions', head: t`Times asked`, isNumber: true, cell: (one) => whole(one.questions) },
               { id: 'tokens', head: t`Tokens`, isNumber: true, cell: (one) => whole(one.tokens) },
             ]}
           />

@@ -19,7 +19,12 @@ const team = {
     transfer: calls.transferSpace,
     leave: calls.leaveSpace,
   },
-  roles: { owner: msg`Owner`, admin: msg`Administrator`, member: msg`Member`, reader: msg`Talks only` },
+  roles: {
+    owner: msg`Owner of the workspace`,
+    admin: msg`Administrator`,
+    member: msg`Member`,
+    reader: msg`Talks only`,
+  },
 } as const;
 
 /** /pai/members: who is in a workspace. */

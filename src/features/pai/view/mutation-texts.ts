@@ -3,7 +3,7 @@ import type { MutationTexts } from '#src/ui/words/mutation-texts.ts';
 
 const named = {
   subject: 'name',
-  fields: [{ name: 'name', label: msg`Name`, long: false, limit: 'nameChars' }],
+  fields: [{ name: 'name', label: msg`What it is called`, long: false, limit: 'nameChars' }],
 } as const;
 const agent = {
   subject: 'name',
@@ -17,13 +17,13 @@ const agent = {
 const dataset = {
   subject: 'name',
   fields: [
-    { name: 'name', label: msg`Name`, long: false, limit: 'titleChars' },
+    { name: 'name', label: msg`What it is called`, long: false, limit: 'titleChars' },
     { name: 'about', label: msg`What it is for`, long: false, limit: 'aboutChars' },
   ],
 } as const;
 const document = {
   subject: 'name',
-  fields: [{ name: 'name', label: msg`Name`, long: false, limit: 'titleChars' }],
+  fields: [{ name: 'name', label: msg`What it is called`, long: false, limit: 'titleChars' }],
 } as const;
 
 export const paiMutationTexts: MutationTexts = {
@@ -41,6 +41,6 @@ export const paiMutationTexts: MutationTexts = {
   applyFor: { fields: [{ name: 'note', label: msg`What for`, long: true, limit: 'aboutChars' }] },
   askAgent: {
     subject: 'question',
-    fields: [{ name: 'question', label: msg`Question`, long: true, limit: 'askedChars' }],
+    fields: [{ name: 'question', label: msg`Your question`, long: true, limit: 'askedChars' }],
   },
 };

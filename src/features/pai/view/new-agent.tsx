@@ -55,7 +55,7 @@ const NewAgentDialog = ({ spaceId, onClose }: { readonly spaceId: string; readon
       problem={problem}
     >
       <TextField
-        label={t`Name`}
+        label={t`Name of the agent`}
         maxLength={limits.nameChars}
         value={name}
         onChange={({ target }) => setName(target.value)}

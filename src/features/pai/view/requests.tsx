@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -73,7 +74,9 @@ const Requests = ({ list, onAnswer }: RequestsProps) => {
         <Box as="li" key={one.uid} p="4" bg="bg.panel" borderWidth="1px" borderRadius="l3">
           <Flex gap="2" align="center" wrap="wrap">
             <Text fontWeight="600">{one.username}</Text>
-            <Badge colorPalette={colors[one.state]}>{t(states[one.state])}</Badge>
+            <Badge recipe={badgeRecipe} colorPalette={colors[one.state]}>
+              {t(states[one.state])}
+            </Badge>
             <Box as="span" ms="auto" fontSize="sm" color="fg.muted">
               <Stamp at={one.askedAt} />
             </Box>

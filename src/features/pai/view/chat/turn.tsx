@@ -1,5 +1,4 @@
-import { Box, Code, Flex, IconButton, Spinner, Text } from '@chakra-ui/react';
-import { spinnerRecipe } from '@chakra-ui/react/theme';
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -75,9 +74,19 @@ const Answer = ({ text }: { readonly text: string }) => (
     {text.split(/```[a-z]*\n?/i).map((part, index) =>
       index % 2 === 1 ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
-        <Code key={index} display="block" whiteSpace="pre" overflowX="auto" p="3" my="2">
+        <Box
+          key={index}
+          as="pre"
+          fontFamily="mono"
+          fontSize="sm"
+          overflowX="auto"
+          p="3"
+          my="2"
+          bg="bg.muted"
+          borderRadius="l2"
+        >
           {part.replace(/\n$/, '')}
-        </Code>
+        </Box>
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
         <Text key={index} as="div" whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -92,7 +101,6 @@ const Waits = ({ isBegun }: { readonly isBegun: boolean }) => {
   const canAsk = useCanAsk();
   return (
     <Flex role="status" align="center" gap="2" fontSize="sm" color="fg.muted" mt="1">
-      {canAsk && <Spinner recipe={spinnerRecipe} size="xs" />}
       {canAsk ? isBegun ? <Trans>Being written</Trans> : <Trans>Thinking</Trans> : <Trans>Waits for the network</Trans>}
     </Flex>
   );

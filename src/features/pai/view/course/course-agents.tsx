@@ -1,4 +1,5 @@
 import { Badge, Box, Flex } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUp, Bot, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -86,12 +87,12 @@ const Marks = ({ placed, isFirst }: { readonly placed: PlacedAgentRow; readonly 
   return (
     <Flex gap="1.5" mt="1" wrap="wrap" _empty={{ display: 'none' }}>
       {isFirst && (
-        <Badge colorPalette="brand">
+        <Badge recipe={badgeRecipe} colorPalette="brand">
           <Trans>Teaching assistant</Trans>
         </Badge>
       )}
       {title !== undefined && (
-        <Badge variant="outline" whiteSpace="normal">
+        <Badge recipe={badgeRecipe} variant="outline" whiteSpace="normal">
           {title}
         </Badge>
       )}

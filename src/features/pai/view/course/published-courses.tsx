@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -59,17 +60,17 @@ export const PublishedCourses = ({ agent }: { readonly agent: AgentRow }) => {
                     </Link>
                   </Box>
                   {activityId !== '' && (
-                    <Badge variant="outline">
+                    <Badge recipe={badgeRecipe} variant="outline">
                       <Trans>One material</Trans>
                     </Badge>
                   )}
                   {forTeachers && (
-                    <Badge>
+                    <Badge recipe={badgeRecipe}>
                       <Trans>Teachers</Trans>
                     </Badge>
                   )}
                   {forStudents && (
-                    <Badge>
+                    <Badge recipe={badgeRecipe}>
                       <Trans>Students</Trans>
                     </Badge>
                   )}

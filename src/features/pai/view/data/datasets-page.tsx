@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Library, Plus } from 'lucide-react';
@@ -79,7 +80,7 @@ const Datasets = ({ spaceId }: { readonly spaceId: string }) => {
               <Plural value={all} one="# document" other="# documents" />
             </Text>
             {failed > 0 && (
-              <Badge colorPalette="red">
+              <Badge recipe={badgeRecipe} colorPalette="red">
                 <Plural value={failed} one="# failed" other="# failed" />
               </Badge>
             )}
@@ -117,7 +118,7 @@ const DatasetDialog = ({ spaceId, onClose }: { readonly spaceId: string; readonl
       problem={problem}
     >
       <TextField
-        label={t`Name`}
+        label={t`What it is called`}
         maxLength={limits.titleChars}
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -55,7 +55,7 @@ export const DocumentList = ({ dataset }: { readonly dataset: DatasetRow }) => {
             filters={[
               { id: 'all', name: t`All` },
               { id: 'failed', name: t`Failed` },
-              { id: 'archived', name: t`Put away` },
+              { id: 'archived', name: t`Archived` },
             ]}
           />
         }
@@ -156,7 +156,7 @@ const useDocumentActions = (document: DocumentRow) => {
     },
     {
       id: 'archive',
-      label: archived ? t`Take back` : t`Put away`,
+      label: archived ? t`Take out of the archive` : t`Archive`,
       icon: archived ? ArchiveRestore : Archive,
       onChoose: () => void say(store.mutate(setDocumentArchive, { ...place, archived: !archived })),
     },
@@ -215,7 +215,7 @@ const RenameDialog = ({ document, onClose }: RenameDialogProps) => {
       problem={problem}
     >
       <TextField
-        label={t`Name`}
+        label={t`What it is called`}
         maxLength={limits.titleChars}
         value={name}
         onChange={({ target }) => setName(target.value)}

@@ -1,4 +1,5 @@
 import { Badge } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentSource, DocumentState, DocumentTrouble } from '#contract/features/pai/keys.ts';
@@ -33,8 +34,14 @@ export const StateBadges = ({ document: { state, enabled, archived } }: { readon
   const { t } = useLingui();
   return (
     <>
-      <Badge colorPalette={colors[state]}>{t(stateNames[state])}</Badge>
-      {archived ? <Badge>{t`Put away`}</Badge> : !enabled && <Badge>{t`Not used`}</Badge>}
+      <Badge recipe={badgeRecipe} colorPalette={colors[state]}>
+        {t(stateNames[state])}
+      </Badge>
+      {archived ? (
+        <Badge recipe={badgeRecipe}>{t`Archived`}</Badge>
+      ) : (
+        !enabled && <Badge recipe={badgeRecipe}>{t`Not used`}</Badge>
+      )}
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react';
+import { badgeRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export const HitTest = ({ dataset }: { readonly dataset: DatasetRow }) => {
       <Flex as="form" onSubmit={submit} gap="3" align="flex-end">
         <Box flex="1">
           <TextField
-            label={t`Question`}
+            label={t`Your question`}
             maxLength={limits.askedChars}
             value={question}
             error={problem}
@@ -57,7 +58,7 @@ export const HitTest = ({ dataset }: { readonly dataset: DatasetRow }) => {
                     {name} · {number}
                   </Link>
                 </Text>
-                <Badge>{(score / 100).toFixed(2)}</Badge>
+                <Badge recipe={badgeRecipe}>{(score / 100).toFixed(2)}</Badge>
               </Flex>
               <Text fontSize="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
                 {text}

@@ -32,7 +32,7 @@ export const DatasetSettings = ({ dataset }: { readonly dataset: DatasetRow }) =
     <Flex direction="column" gap="8" maxW="36rem">
       <Flex as="form" direction="column" gap="4" onSubmit={submit}>
         <TextField
-          label={t`Name`}
+          label={t`What it is called`}
           maxLength={limits.titleChars}
           value={name}
           error={problem}
