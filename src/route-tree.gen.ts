@@ -90,6 +90,19 @@ import { Route as AppMainMemberRouteImport } from './routes/_app/main/member.tsx
 import { Route as AppMainNotificationRouteImport } from './routes/_app/main/notification.tsx'
 import { Route as AppMainTaskManagementRouteImport } from './routes/_app/main/taskManagement.tsx'
 import { Route as AppMainTodoRouteImport } from './routes/_app/main/todo.tsx'
+import { Route as AppPaiIndexRouteImport } from './routes/_app/pai/index.tsx'
+import { Route as AppPaiAitemplateRouteImport } from './routes/_app/pai/aitemplate.tsx'
+import { Route as AppPaiAppInfoRouteImport } from './routes/_app/pai/appInfo.tsx'
+import { Route as AppPaiAppsRouteImport } from './routes/_app/pai/apps.tsx'
+import { Route as AppPaiChatRouteImport } from './routes/_app/pai/chat.tsx'
+import { Route as AppPaiDataSetsRouteImport } from './routes/_app/pai/dataSets.tsx'
+import { Route as AppPaiMembersRouteImport } from './routes/_app/pai/members.tsx'
+import { Route as AppPaiModelprovidesRouteImport } from './routes/_app/pai/modelprovides.tsx'
+import { Route as AppPaiDataSetDocumentInfoRouteImport } from './routes/_app/pai/dataSet.documentInfo.tsx'
+import { Route as AppPaiDataSetInfoIndexRouteImport } from './routes/_app/pai/dataSetInfo.index.tsx'
+import { Route as AppPaiDataSetInfoHitTestingRouteImport } from './routes/_app/pai/dataSetInfo.HitTesting.tsx'
+import { Route as AppPaiDataSetInfoDocumentsRouteImport } from './routes/_app/pai/dataSetInfo.documents.tsx'
+import { Route as AppPaiDataSetInfoSettingRouteImport } from './routes/_app/pai/dataSetInfo.setting.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -506,6 +519,75 @@ const AppMainTodoRoute = AppMainTodoRouteImport.update({
   path: '/main/todo',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPaiIndexRoute = AppPaiIndexRouteImport.update({
+  id: '/pai/',
+  path: '/pai/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiAitemplateRoute = AppPaiAitemplateRouteImport.update({
+  id: '/pai/aitemplate',
+  path: '/pai/aitemplate',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiAppInfoRoute = AppPaiAppInfoRouteImport.update({
+  id: '/pai/appInfo',
+  path: '/pai/appInfo',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiAppsRoute = AppPaiAppsRouteImport.update({
+  id: '/pai/apps',
+  path: '/pai/apps',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiChatRoute = AppPaiChatRouteImport.update({
+  id: '/pai/chat',
+  path: '/pai/chat',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiDataSetsRoute = AppPaiDataSetsRouteImport.update({
+  id: '/pai/dataSets',
+  path: '/pai/dataSets',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiMembersRoute = AppPaiMembersRouteImport.update({
+  id: '/pai/members',
+  path: '/pai/members',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiModelprovidesRoute = AppPaiModelprovidesRouteImport.update({
+  id: '/pai/modelprovides',
+  path: '/pai/modelprovides',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiDataSetDocumentInfoRoute =
+  AppPaiDataSetDocumentInfoRouteImport.update({
+    id: '/pai/dataSet/documentInfo',
+    path: '/pai/dataSet/documentInfo',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppPaiDataSetInfoIndexRoute = AppPaiDataSetInfoIndexRouteImport.update({
+  id: '/pai/dataSetInfo/',
+  path: '/pai/dataSetInfo/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaiDataSetInfoHitTestingRoute =
+  AppPaiDataSetInfoHitTestingRouteImport.update({
+    id: '/pai/dataSetInfo/HitTesting',
+    path: '/pai/dataSetInfo/HitTesting',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppPaiDataSetInfoDocumentsRoute =
+  AppPaiDataSetInfoDocumentsRouteImport.update({
+    id: '/pai/dataSetInfo/documents',
+    path: '/pai/dataSetInfo/documents',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppPaiDataSetInfoSettingRoute =
+  AppPaiDataSetInfoSettingRouteImport.update({
+    id: '/pai/dataSetInfo/setting',
+    path: '/pai/dataSetInfo/setting',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -587,7 +669,20 @@ export interface FileRoutesByFullPath {
   '/main/notification': typeof AppMainNotificationRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
   '/main/todo': typeof AppMainTodoRoute
+  '/pai/aitemplate': typeof AppPaiAitemplateRoute
+  '/pai/appInfo': typeof AppPaiAppInfoRoute
+  '/pai/apps': typeof AppPaiAppsRoute
+  '/pai/chat': typeof AppPaiChatRoute
+  '/pai/dataSets': typeof AppPaiDataSetsRoute
+  '/pai/members': typeof AppPaiMembersRoute
+  '/pai/modelprovides': typeof AppPaiModelprovidesRoute
   '/main/': typeof AppMainIndexRoute
+  '/pai/': typeof AppPaiIndexRoute
+  '/pai/dataSet/documentInfo': typeof AppPaiDataSetDocumentInfoRoute
+  '/pai/dataSetInfo/HitTesting': typeof AppPaiDataSetInfoHitTestingRoute
+  '/pai/dataSetInfo/documents': typeof AppPaiDataSetInfoDocumentsRoute
+  '/pai/dataSetInfo/setting': typeof AppPaiDataSetInfoSettingRoute
+  '/pai/dataSetInfo/': typeof AppPaiDataSetInfoIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -669,7 +764,20 @@ export interface FileRoutesByTo {
   '/main/notification': typeof AppMainNotificationRoute
   '/main/taskManagement': typeof AppMainTaskManagementRoute
   '/main/todo': typeof AppMainTodoRoute
+  '/pai/aitemplate': typeof AppPaiAitemplateRoute
+  '/pai/appInfo': typeof AppPaiAppInfoRoute
+  '/pai/apps': typeof AppPaiAppsRoute
+  '/pai/chat': typeof AppPaiChatRoute
+  '/pai/dataSets': typeof AppPaiDataSetsRoute
+  '/pai/members': typeof AppPaiMembersRoute
+  '/pai/modelprovides': typeof AppPaiModelprovidesRoute
   '/main': typeof AppMainIndexRoute
+  '/pai': typeof AppPaiIndexRoute
+  '/pai/dataSet/documentInfo': typeof AppPaiDataSetDocumentInfoRoute
+  '/pai/dataSetInfo/HitTesting': typeof AppPaiDataSetInfoHitTestingRoute
+  '/pai/dataSetInfo/documents': typeof AppPaiDataSetInfoDocumentsRoute
+  '/pai/dataSetInfo/setting': typeof AppPaiDataSetInfoSettingRoute
+  '/pai/dataSetInfo': typeof AppPaiDataSetInfoIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -753,7 +861,20 @@ export interface FileRoutesById {
   '/_app/main/notification': typeof AppMainNotificationRoute
   '/_app/main/taskManagement': typeof AppMainTaskManagementRoute
   '/_app/main/todo': typeof AppMainTodoRoute
+  '/_app/pai/aitemplate': typeof AppPaiAitemplateRoute
+  '/_app/pai/appInfo': typeof AppPaiAppInfoRoute
+  '/_app/pai/apps': typeof AppPaiAppsRoute
+  '/_app/pai/chat': typeof AppPaiChatRoute
+  '/_app/pai/dataSets': typeof AppPaiDataSetsRoute
+  '/_app/pai/members': typeof AppPaiMembersRoute
+  '/_app/pai/modelprovides': typeof AppPaiModelprovidesRoute
   '/_app/main/': typeof AppMainIndexRoute
+  '/_app/pai/': typeof AppPaiIndexRoute
+  '/_app/pai/dataSet/documentInfo': typeof AppPaiDataSetDocumentInfoRoute
+  '/_app/pai/dataSetInfo/HitTesting': typeof AppPaiDataSetInfoHitTestingRoute
+  '/_app/pai/dataSetInfo/documents': typeof AppPaiDataSetInfoDocumentsRoute
+  '/_app/pai/dataSetInfo/setting': typeof AppPaiDataSetInfoSettingRoute
+  '/_app/pai/dataSetInfo/': typeof AppPaiDataSetInfoIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -837,7 +958,20 @@ export interface FileRouteTypes {
     | '/main/notification'
     | '/main/taskManagement'
     | '/main/todo'
+    | '/pai/aitemplate'
+    | '/pai/appInfo'
+    | '/pai/apps'
+    | '/pai/chat'
+    | '/pai/dataSets'
+    | '/pai/members'
+    | '/pai/modelprovides'
     | '/main/'
+    | '/pai/'
+    | '/pai/dataSet/documentInfo'
+    | '/pai/dataSetInfo/HitTesting'
+    | '/pai/dataSetInfo/documents'
+    | '/pai/dataSetInfo/setting'
+    | '/pai/dataSetInfo/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -919,7 +1053,20 @@ export interface FileRouteTypes {
     | '/main/notification'
     | '/main/taskManagement'
     | '/main/todo'
+    | '/pai/aitemplate'
+    | '/pai/appInfo'
+    | '/pai/apps'
+    | '/pai/chat'
+    | '/pai/dataSets'
+    | '/pai/members'
+    | '/pai/modelprovides'
     | '/main'
+    | '/pai'
+    | '/pai/dataSet/documentInfo'
+    | '/pai/dataSetInfo/HitTesting'
+    | '/pai/dataSetInfo/documents'
+    | '/pai/dataSetInfo/setting'
+    | '/pai/dataSetInfo'
   id:
     | '__root__'
     | '/'
@@ -1002,7 +1149,20 @@ export interface FileRouteTypes {
     | '/_app/main/notification'
     | '/_app/main/taskManagement'
     | '/_app/main/todo'
+    | '/_app/pai/aitemplate'
+    | '/_app/pai/appInfo'
+    | '/_app/pai/apps'
+    | '/_app/pai/chat'
+    | '/_app/pai/dataSets'
+    | '/_app/pai/members'
+    | '/_app/pai/modelprovides'
     | '/_app/main/'
+    | '/_app/pai/'
+    | '/_app/pai/dataSet/documentInfo'
+    | '/_app/pai/dataSetInfo/HitTesting'
+    | '/_app/pai/dataSetInfo/documents'
+    | '/_app/pai/dataSetInfo/setting'
+    | '/_app/pai/dataSetInfo/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1590,6 +1750,97 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMainTodoRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pai/': {
+      id: '/_app/pai/'
+      path: '/pai'
+      fullPath: '/pai/'
+      preLoaderRoute: typeof AppPaiIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/aitemplate': {
+      id: '/_app/pai/aitemplate'
+      path: '/pai/aitemplate'
+      fullPath: '/pai/aitemplate'
+      preLoaderRoute: typeof AppPaiAitemplateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/appInfo': {
+      id: '/_app/pai/appInfo'
+      path: '/pai/appInfo'
+      fullPath: '/pai/appInfo'
+      preLoaderRoute: typeof AppPaiAppInfoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/apps': {
+      id: '/_app/pai/apps'
+      path: '/pai/apps'
+      fullPath: '/pai/apps'
+      preLoaderRoute: typeof AppPaiAppsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/chat': {
+      id: '/_app/pai/chat'
+      path: '/pai/chat'
+      fullPath: '/pai/chat'
+      preLoaderRoute: typeof AppPaiChatRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/dataSets': {
+      id: '/_app/pai/dataSets'
+      path: '/pai/dataSets'
+      fullPath: '/pai/dataSets'
+      preLoaderRoute: typeof AppPaiDataSetsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/members': {
+      id: '/_app/pai/members'
+      path: '/pai/members'
+      fullPath: '/pai/members'
+      preLoaderRoute: typeof AppPaiMembersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/modelprovides': {
+      id: '/_app/pai/modelprovides'
+      path: '/pai/modelprovides'
+      fullPath: '/pai/modelprovides'
+      preLoaderRoute: typeof AppPaiModelprovidesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/dataSet/documentInfo': {
+      id: '/_app/pai/dataSet/documentInfo'
+      path: '/pai/dataSet/documentInfo'
+      fullPath: '/pai/dataSet/documentInfo'
+      preLoaderRoute: typeof AppPaiDataSetDocumentInfoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/dataSetInfo/': {
+      id: '/_app/pai/dataSetInfo/'
+      path: '/pai/dataSetInfo'
+      fullPath: '/pai/dataSetInfo/'
+      preLoaderRoute: typeof AppPaiDataSetInfoIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/dataSetInfo/HitTesting': {
+      id: '/_app/pai/dataSetInfo/HitTesting'
+      path: '/pai/dataSetInfo/HitTesting'
+      fullPath: '/pai/dataSetInfo/HitTesting'
+      preLoaderRoute: typeof AppPaiDataSetInfoHitTestingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/dataSetInfo/documents': {
+      id: '/_app/pai/dataSetInfo/documents'
+      path: '/pai/dataSetInfo/documents'
+      fullPath: '/pai/dataSetInfo/documents'
+      preLoaderRoute: typeof AppPaiDataSetInfoDocumentsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pai/dataSetInfo/setting': {
+      id: '/_app/pai/dataSetInfo/setting'
+      path: '/pai/dataSetInfo/setting'
+      fullPath: '/pai/dataSetInfo/setting'
+      preLoaderRoute: typeof AppPaiDataSetInfoSettingRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1661,7 +1912,20 @@ interface AppRouteChildren {
   AppMainNotificationRoute: typeof AppMainNotificationRoute
   AppMainTaskManagementRoute: typeof AppMainTaskManagementRoute
   AppMainTodoRoute: typeof AppMainTodoRoute
+  AppPaiAitemplateRoute: typeof AppPaiAitemplateRoute
+  AppPaiAppInfoRoute: typeof AppPaiAppInfoRoute
+  AppPaiAppsRoute: typeof AppPaiAppsRoute
+  AppPaiChatRoute: typeof AppPaiChatRoute
+  AppPaiDataSetsRoute: typeof AppPaiDataSetsRoute
+  AppPaiMembersRoute: typeof AppPaiMembersRoute
+  AppPaiModelprovidesRoute: typeof AppPaiModelprovidesRoute
   AppMainIndexRoute: typeof AppMainIndexRoute
+  AppPaiIndexRoute: typeof AppPaiIndexRoute
+  AppPaiDataSetDocumentInfoRoute: typeof AppPaiDataSetDocumentInfoRoute
+  AppPaiDataSetInfoHitTestingRoute: typeof AppPaiDataSetInfoHitTestingRoute
+  AppPaiDataSetInfoDocumentsRoute: typeof AppPaiDataSetInfoDocumentsRoute
+  AppPaiDataSetInfoSettingRoute: typeof AppPaiDataSetInfoSettingRoute
+  AppPaiDataSetInfoIndexRoute: typeof AppPaiDataSetInfoIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1733,7 +1997,20 @@ const AppRouteChildren: AppRouteChildren = {
   AppMainNotificationRoute: AppMainNotificationRoute,
   AppMainTaskManagementRoute: AppMainTaskManagementRoute,
   AppMainTodoRoute: AppMainTodoRoute,
+  AppPaiAitemplateRoute: AppPaiAitemplateRoute,
+  AppPaiAppInfoRoute: AppPaiAppInfoRoute,
+  AppPaiAppsRoute: AppPaiAppsRoute,
+  AppPaiChatRoute: AppPaiChatRoute,
+  AppPaiDataSetsRoute: AppPaiDataSetsRoute,
+  AppPaiMembersRoute: AppPaiMembersRoute,
+  AppPaiModelprovidesRoute: AppPaiModelprovidesRoute,
   AppMainIndexRoute: AppMainIndexRoute,
+  AppPaiIndexRoute: AppPaiIndexRoute,
+  AppPaiDataSetDocumentInfoRoute: AppPaiDataSetDocumentInfoRoute,
+  AppPaiDataSetInfoHitTestingRoute: AppPaiDataSetInfoHitTestingRoute,
+  AppPaiDataSetInfoDocumentsRoute: AppPaiDataSetInfoDocumentsRoute,
+  AppPaiDataSetInfoSettingRoute: AppPaiDataSetInfoSettingRoute,
+  AppPaiDataSetInfoIndexRoute: AppPaiDataSetInfoIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

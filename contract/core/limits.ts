@@ -39,6 +39,11 @@ export const limits = {
   /** Of a point of a knowledge graph. */
   pointChars: 80,
   pointTextChars: 2_000,
+  /** What an agent is told to be, and what it is asked. */
+  promptChars: 8_000,
+  askedChars: 4_000,
+  /** Some lines beside something: what it is for. */
+  aboutChars: 500,
   /** What flies over a class for some seconds. */
   bulletChars: 60,
   urlChars: 2_000,

@@ -12,6 +12,7 @@ import { learningAbilities, learningFixed } from './learning/rights.ts';
 import { messagingAbilities } from './messaging/rights.ts';
 import { noticeAbilities, noticeFixed } from './notice/rights.ts';
 import { objectiveAbilities } from './objective/rights.ts';
+import { paiAbilities } from './pai/rights.ts';
 import { performanceAbilities } from './performance/rights.ts';
 import { questionAbilities } from './question/rights.ts';
 import { teamAbilities } from './team/rights.ts';
@@ -36,6 +37,7 @@ export const abilities = {
   ...objectiveAbilities,
   ...attendanceAbilities,
   ...graphAbilities,
+  ...paiAbilities,
   ...teamAbilities,
 } as const;
 

@@ -21,6 +21,7 @@ import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { objective } from './objective/feature.ts';
+import { pai } from './pai/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -67,6 +68,7 @@ export const features: readonly Feature[] = [
   attendance,
   lessonprep,
   graph,
+  pai,
 ];
 
 /** Every migration, applied in the order of their names. */

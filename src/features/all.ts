@@ -22,6 +22,7 @@ import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { objective } from './objective/feature.ts';
+import { pai } from './pai/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -52,6 +53,7 @@ export const screens: readonly ScreenFeature[] = [
   objective,
   graph,
   attendance,
+  pai,
   group,
   course,
   enroll,

@@ -18,6 +18,7 @@ import { messaging } from './messaging/data/feature.ts';
 import { notice } from './notice/data/feature.ts';
 import { notification } from './notification/data/feature.ts';
 import { objective } from './objective/data/feature.ts';
+import { pai } from './pai/data/feature.ts';
 import { performance } from './performance/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
 import { question } from './question/data/feature.ts';
@@ -60,4 +61,5 @@ export const dataFeatures: readonly DataFeature[] = [
   attendance,
   lessonprep,
   graph,
+  pai,
 ];

@@ -40,6 +40,8 @@ const config = {
   ownDomain: off,
   privateDeployment: off,
   aiModule: on,
+  /** Who builds agents asks its desk first. */
+  aiByApproval: off,
   membership: on,
   office: on,
   graph: on,

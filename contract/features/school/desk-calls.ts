@@ -12,6 +12,7 @@ export const SchoolLook = z.pick(SchoolConfig, {
   logo: true,
   icon: true,
   aiModule: true,
+  aiByApproval: true,
   membership: true,
   office: true,
   graph: true,

@@ -1,13 +1,13 @@
-import { courseScope } from '#contract/core/scopes.ts';
+import { courseScope, userScope } from '#contract/core/scopes.ts';
 import type { PaperItemRow, PaperPlanRow, PaperRow } from '#contract/features/question/rows.ts';
-import type { Question } from '#contract/features/question/shapes.ts';
+import type { Key, Question } from '#contract/features/question/shapes.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { readRow } from '#server/core/sync/rows.ts';
+import { allRows, readRow } from '#server/core/sync/rows.ts';
 import type { Copying, CopyStep } from '#server/features/activity/copying.ts';
 import { bankSteps } from './bank-copy.ts';
 import { type Judged, judgedOf } from './judged.ts';
 import { paperHooks } from './kind.ts';
-import { itemsOf, paper, paperPlan } from './store.ts';
+import { bankItem, itemsOf, ownItem, paper, paperPlan } from './store.ts';
 
 /** A test as it is sat: what is asked of whom, and how. */
 export interface SatPaper {
@@ -41,3 +41,13 @@ export const keysOfPaper = async (sql: Sql, paperId: string): Promise<Judged['ke
 export const paperKind = paperHooks;
 
 export const copyBank = (sql: Sql, copying: Copying): Promise<CopyStep[]> => bankSteps(sql, copying);
+
+/** Every question of a bank with its key, the oldest first: of a course, or of a person where it names none. */
+export const bankOf = async (
+  sql: Sql,
+  { courseId, uid }: { readonly courseId: string; readonly uid: string },
+): Promise<readonly { readonly question: Question; readonly key: Key }[]> => {
+  const items =
+    courseId === '' ? await allRows(sql, ownItem, userScope(uid)) : await allRows(sql, bankItem, courseScope(courseId));
+  return items.toSorted((one, other) => one.createdAt - other.createdAt);
+};

@@ -9,21 +9,21 @@ import { deskOf, hasInstitution, isAloneHere } from '#server/features/account/pu
 
 type SchoolTables = { school_config: { domain: string; coid: string; config: string } };
 
-const rows = (sql: Sql) => sql.withTables<SchoolTables>().selectFrom('school_config').selectAll();
+export const schoolConfigs = (sql: Sql) => sql.withTables<SchoolTables>().selectFrom('school_config').selectAll();
 
 const read = (stored: string): SchoolConfig => SchoolConfig.parse(JSON.parse(stored));
 
 /** Of the domain, or of every address that has none of its own. */
 export const configOf = async (sql: Sql, domain: string): Promise<SchoolConfig | undefined> => {
   const key = schoolKey(domain);
-  const found = await rows(sql).where('domain', 'in', [key, '']).execute();
+  const found = await schoolConfigs(sql).where('domain', 'in', [key, '']).execute();
   const stored = found.find((one) => one.domain === key) ?? found[0];
   return stored && read(stored.config);
 };
 
 /** The institution to which a domain was given; empty where to none. */
 const ownerOf = async (sql: Sql, domain: string): Promise<string> =>
-  (await rows(sql).where('domain', '=', schoolKey(domain)).executeTakeFirst())?.coid ?? '';
+  (await schoolConfigs(sql).where('domain', '=', schoolKey(domain)).executeTakeFirst())?.coid ?? '';
 
 interface SchoolDomain {
   readonly domain: string;
@@ -34,13 +34,13 @@ interface SchoolDomain {
 
 /** Where a school shows itself: at the domains that are its own. One alone on a server has every other address too. */
 const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<SchoolDomain[]> => {
-  const found = await rows(sql)
+  const found = await schoolConfigs(sql)
     .where('coid', 'in', isAlone ? [coid, ''] : [coid])
     .orderBy('domain')
     .execute();
   const own = found.filter((one) => one.coid === coid || one.domain === '');
   const places = own.map((one) => ({ ...one, config: read(one.config) }));
-  const lacksEvery = isAlone && (await rows(sql).where('domain', '=', '').executeTakeFirst()) === undefined;
+  const lacksEvery = isAlone && (await schoolConfigs(sql).where('domain', '=', '').executeTakeFirst()) === undefined;
   return lacksEvery ? [{ domain: '', coid: '', config: SchoolConfig.parse({}) }, ...places] : places;
 };
 

@@ -11,24 +11,8 @@ const office = placesOf('office');
 const placesOfTeachers: readonly NavPage[] = [
   ...preparation(3, { '/lessonPreparation/ailecture': msg`AI lecture` }),
 
-  ...agents(1, { '/pai': msg`AI agents` }),
-  ...agents(2, {
-    '/pai/apps': msg`Agents`,
-    '/pai/dataSets': msg`Knowledge bases`,
-    '/pai/members': msg`Members of the workspace`,
-    '/pai/tools': msg`Tools`,
-    '/pai/modelprovides': msg`Model providers`,
-    '/pai/aitemplate': msg`Agent templates`,
-  }),
-  ...agents(3, {
-    '/pai/appInfo': msg`Agent`,
-    '/pai/appInfo/workflow': msg`Workflow`,
-    '/pai/dataSetInfo': msg`Knowledge base`,
-    '/pai/dataSetInfo/documents': msg`Documents`,
-    '/pai/dataSetInfo/HitTesting': msg`Retrieval test`,
-    '/pai/dataSetInfo/setting': msg`Settings of the knowledge base`,
-    '/pai/dataSet/documentInfo': msg`Document`,
-  }),
+  ...agents(2, { '/pai/tools': msg`Tools` }),
+  ...agents(3, { '/pai/appInfo/workflow': msg`Workflow` }),
 
   ...analysis(1, { '/aiStudyAnalysis/CourseAnalysis': msg`Study analysis` }),
   ...analysis(2, {

@@ -50,6 +50,8 @@ const looks = {
     overflow: 'hidden',
     '& > li:not(:last-child)': { borderBottomWidth: '1px' },
   },
+  /** Lines that bring a frame of their own. */
+  apart: { display: 'grid', gap: '3' },
   /** Each in a frame of its own. */
   cards: {
     display: 'grid',

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { type Model, openModel } from '#server/core/model/model.ts';
 
 export interface Heard {
+  /** All that was said, the newest last. */
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly key: string | undefined;
   readonly model: string;
   readonly system: string;
@@ -32,7 +34,7 @@ export const openModelServer = async () => {
     request.on('end', () => {
       const { model, messages } = JSON.parse(Buffer.concat(parts).toString());
       const of = (role: string) => messages.find((one: { role: string }) => one.role === role)?.content ?? '';
-      const one = { key: request.headers.authorization, model, system: of('system'), user: of('user') };
+      const one = { key: request.headers.authorization, model, system: of('system'), user: of('user'), messages };
       heard.push(one);
       if (typeof answer === 'function') answer(reply, one);
       else say(reply, answer);
@@ -44,7 +46,10 @@ export const openModelServer = async () => {
     url,
     /** As a school connects it. */
     model: {
+      name: 'small',
+      host: new URL(url).host,
       answer: (asked) => openModel({ url, key: 'hush', name: 'small', timeout: patience }).answer(asked),
+      talk: (talk) => openModel({ url, key: 'hush', name: 'small', timeout: patience }).talk(talk),
     } satisfies Model,
     heard,
     isAsked: () => open > 0,
@@ -68,3 +73,15 @@ export const say = (reply: ServerResponse, content: string): void =>
   void reply
     .setHeader('content-type', 'application/json')
     .end(JSON.stringify({ id: 'x', choices: [{ index: 0, message: { role: 'assistant', content } }] }));
+
+/** Word by word, as models stream. The last frame counts the tokens. */
+export const stream = (reply: ServerResponse, words: readonly string[], tokens = 0): void => {
+  begin(reply);
+  for (const word of words) speak(reply, word);
+  reply.end(`data: ${JSON.stringify({ choices: [], usage: { total_tokens: tokens } })}\n\ndata: [DONE]\n\n`);
+};
+
+export const begin = (reply: ServerResponse): void => void reply.setHeader('content-type', 'text/event-stream');
+
+export const speak = (reply: ServerResponse, word: string): void =>
+  void reply.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: word } }] })}\n\n`);

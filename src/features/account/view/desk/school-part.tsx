@@ -172,6 +172,7 @@ const Modules = ({ look, onChange }: ModulesProps) => {
     { module: 'office', label: t`Teaching research` },
     { module: 'graph', label: t`Knowledge graphs` },
     { module: 'aiModule', label: t`AI` },
+    { module: 'aiByApproval', label: t`Teachers ask before they build AI agents` },
     { module: 'membership', label: t`Paid membership` },
   ] as const;
   return (

@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { DatasetPage } from '#src/features/pai/view/data/dataset-page.tsx';
+import { dataSetSearch, underPai } from './-meta.ts';
+
+const Screen = () => {
+  const { dataSetId } = Route.useSearch();
+  return <DatasetPage key={dataSetId} datasetId={dataSetId} part="documents" />;
+};
+
+export const Route = createFileRoute('/_app/pai/dataSetInfo/documents')({
+  ...underPai(3, msg`Documents`),
+  validateSearch: dataSetSearch,
+  component: Screen,
+});

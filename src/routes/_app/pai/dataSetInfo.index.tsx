@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import { createFileRoute } from '@tanstack/react-router';
+import { DatasetPage } from '#src/features/pai/view/data/dataset-page.tsx';
+import { dataSetSearch, underPai } from './-meta.ts';
+
+const Screen = () => {
+  const { dataSetId } = Route.useSearch();
+  return <DatasetPage key={dataSetId} datasetId={dataSetId} part="documents" />;
+};
+
+export const Route = createFileRoute('/_app/pai/dataSetInfo/')({
+  ...underPai(3, msg`Knowledge base`),
+  validateSearch: dataSetSearch,
+  component: Screen,
+});

@@ -1,0 +1,483 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { second } from '#contract/core/time.ts';
+import * as calls from '#contract/features/pai/calls.ts';
+import * as chats from '#contract/features/pai/chat-calls.ts';
+import * as placing from '#contract/features/pai/course-calls.ts';
+import * as data from '#contract/features/pai/data-calls.ts';
+import { placedId } from '#contract/features/pai/keys.ts';
+import * as people from '#contract/features/pai/people-calls.ts';
+import * as asked from '#contract/features/pai/questions.ts';
+import { paiRefusal } from '#contract/features/pai/rules.ts';
+import { SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
+import { chunkBytes as chunkSize } from '#contract/features/upload/keys.ts';
+import * as queries from '#src/features/pai/data/queries.ts';
+import type { Device, Person, Tab } from '#tests/harness/device.ts';
+import { createWorld, type World } from '#tests/harness/world.ts';
+import { begin, openModelServer, speak, stream } from '../homework/model-server.ts';
+import { createSender, fileOf } from '../upload/sender.ts';
+
+let models: Awaited<ReturnType<typeof openModelServer>>;
+let world: World;
+let plain: World;
+let teacher: Person;
+let student: Person;
+let courseId: string;
+let desk: Device;
+let atDesk: Tab;
+
+beforeAll(async () => {
+  models = await openModelServer();
+  world = await createWorld({ model: models.model });
+  plain = await createWorld();
+});
+afterAll(() => Promise.all([world?.close(), plain?.close(), models?.close()]));
+
+beforeEach(async () => {
+  models.answers('The squeeze theorem [1].');
+  teacher = await world.person('teacher');
+  student = await world.person('student');
+  courseId = await world.course(teacher, [student]);
+  desk = world.device(teacher);
+  atDesk = await desk.open();
+  await atDesk.store.mutate(calls.openOwnSpace, {});
+  await atDesk.cycle();
+});
+
+const secret =
+  'Speak like a pirate, and never mention the harbour of Valletta to anybody who asks you about it at all.';
+const agentText = {
+  ...{ name: 'Limits', emoji: '🧮', about: 'Knows limits', prompt: secret, opening: 'Hello' },
+  ...{ welcome: ['What is a limit?'], datasets: [] as string[] },
+};
+const makeAgent = async (more: Partial<typeof agentText> = {}) => {
+  const id = world.newId();
+  expect(await atDesk.store.mutate(calls.createApp, { id, spaceId: teacher.uid, ...agentText, ...more })).toMatchObject(
+    {
+      ok: true,
+    },
+  );
+  await atDesk.cycle();
+  return id;
+};
+const ask = async (at: Tab, agentId: string, more: object = {}) => {
+  const id = world.newId();
+  const chatId = world.newId();
+  const said = await at.store.mutate(chats.askAgent, {
+    ...{ id, chatId, spaceId: teacher.uid, agentId, courseId: '', activityId: '', question: 'What is a limit?' },
+    ...more,
+  });
+  return { id, chatId, said };
+};
+const turnAt = async (at: Tab, chatId: string) => (await queries.turnsOf(at.replica, chatId))[0];
+const until = (at: Tab, seen: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      await world.server.runJobs();
+      await at.cycle();
+      await seen();
+    },
+    { timeout: 15_000, interval: 20 },
+  );
+const answered = (at: Tab, chatId: string) =>
+  until(at, async () => {
+    if (!models.isAsked()) world.pass(2 * second);
+    expect((await turnAt(at, chatId))?.state).toMatch(/done|failed|stopped/);
+  });
+const give = (agentId: string, more: object = {}) =>
+  world.say(teacher, placing.publishToCourse, {
+    ...{ spaceId: teacher.uid, agentId, courseId, forTeachers: true, forStudents: true, isCopied: false, ...more },
+  });
+
+describe('workspaces and agents (S-030, E-075, E-076, E-081)', () => {
+  test('a teacher has a workspace of their own, makes another and switches; a student has none (C-265, C-270)', async () => {
+    const id = world.newId();
+    desk.network.online = false;
+    await atDesk.store.mutate(calls.createWorkspace, { id, name: ' Physics ' });
+    await atDesk.store.mutate(calls.switchWorkSpace, { spaceId: id });
+    expect((await queries.spaceInFront(atDesk.replica)).space).toMatchObject({ name: 'Physics' });
+    desk.network.online = true;
+    await atDesk.cycle();
+    await atDesk.store.mutate(calls.editWorkspaceName, { spaceId: id, name: 'Mechanics' });
+    await atDesk.cycle();
+    const other = await world.device(teacher).open();
+    await other.cycle();
+    expect((await queries.spaceInFront(other.replica)).space).toMatchObject({ id, name: 'Mechanics' });
+    expect((await queries.mySpaces(other.replica)).map((one) => one.isPersonal)).toEqual([true, false]);
+    expect(await world.say(student, calls.openOwnSpace, {})).toMatchObject({ ok: false });
+    expect(await world.say(student, calls.createWorkspace, { id: world.newId(), name: 'Mine' })).toMatchObject({
+      ok: false,
+    });
+    expect((await world.say(teacher, calls.openOwnSpace, {})).ok).toBe(true);
+  });
+
+  test('people of a workspace write by their role; who is removed reads nothing more (S-033, S-490, C-266 to C-269, E-077)', async () => {
+    const id = world.newId();
+    await atDesk.store.mutate(calls.createWorkspace, { id, name: 'Physics' });
+    await atDesk.cycle();
+    const colleague = await world.person('teacher');
+    await world.join(colleague, teacher, courseId);
+    const agent = (agentId: string) => ({ id: agentId, spaceId: id, ...agentText });
+    await atDesk.store.mutate(calls.createApp, agent(world.newId()));
+    await atDesk.cycle();
+    const account = { teamId: id, accounts: [colleague.username.replace(' ', '')], uids: [], role: 'reader' as const };
+    expect(await world.say(teacher, people.addMembersToWorkSpaces, account)).toMatchObject({ data: { added: 1 } });
+    const theirs = await world.device(colleague).open();
+    await theirs.cycle();
+    expect(await queries.agentsOf(theirs.replica, id)).toHaveLength(1);
+    expect(await world.say(colleague, calls.createApp, agent(world.newId()))).toMatchObject({ ok: false });
+    const who = { teamId: id, uid: colleague.uid };
+    expect(await world.say(colleague, people.updateMemberRole, { ...who, role: 'admin' })).toMatchObject({ ok: false });
+    expect(await world.say(teacher, people.updateMemberRole, { ...who, role: 'member' })).toMatchObject({ ok: true });
+    expect(await world.say(colleague, calls.createApp, agent(world.newId()))).toMatchObject({ ok: true });
+    expect(await world.say(teacher, people.deleteCurrentMember, who)).toMatchObject({ ok: true });
+    await theirs.cycle();
+    expect(await queries.agentsOf(theirs.replica, id)).toEqual([]);
+    expect(await queries.mySpaces(theirs.replica)).toEqual([]);
+    // The id of somebody's own workspace is theirs.
+    const next = await world.person('teacher');
+    expect(await world.say(colleague, calls.createWorkspace, { id: next.uid, name: 'Mine' })).toMatchObject({
+      ok: false,
+    });
+  });
+
+  test('where the school decides, a teacher asks its desk first (C-256, C-262, C-263)', async () => {
+    const operator = { token: 'operator-of-the-test-school' };
+    const config = (aiByApproval: boolean) => ({ domain: '', config: SchoolConfig.parse({ aiByApproval }) });
+    await world.say(operator, setSchoolConfig, config(true));
+    const newcomer = await world.person('teacher');
+    const keeper = await world.person('teacher', 1);
+    expect(await world.say(newcomer, calls.openOwnSpace, {})).toMatchObject({
+      refusal: { reason: paiRefusal.noAccess.reason },
+    });
+    expect(await world.say(newcomer, asked.getPaiSiteInfo, {})).toMatchObject({
+      data: { byApproval: true, mayBuild: false },
+    });
+    expect(await world.say(newcomer, calls.applyFor, { note: 'For algebra' })).toMatchObject({ ok: true });
+    expect(await world.say(keeper, asked.getPaiRequests, {})).toMatchObject({
+      data: { list: [{ uid: newcomer.uid, state: 'asked', note: 'For algebra' }] },
+    });
+    const decision = { uid: newcomer.uid, grant: true, answer: 'Go on' };
+    expect(await world.say(newcomer, asked.decidePaiRequest, decision)).toMatchObject({ ok: false });
+    expect(await world.say(keeper, asked.decidePaiRequest, decision)).toMatchObject({ ok: true });
+    expect(await world.say(newcomer, asked.getApplyForState, {})).toMatchObject({
+      data: { state: 'granted', answer: 'Go on' },
+    });
+    expect(await world.say(newcomer, calls.openOwnSpace, {})).toMatchObject({ ok: true });
+    await world.say(operator, setSchoolConfig, config(false));
+  });
+
+  test('an agent is made, changed and deleted; nobody else reads or writes it (C-273, C-274)', async () => {
+    const id = await makeAgent();
+    await atDesk.store.mutate(calls.updateApp, { id, spaceId: teacher.uid, about: 'Knows series' });
+    await atDesk.cycle();
+    expect(await queries.agentsOf(atDesk.replica, teacher.uid)).toMatchObject([
+      { id, about: 'Knows series', prompt: secret },
+    ]);
+    const stranger = await world.person('teacher');
+    const there = { id, spaceId: teacher.uid };
+    expect(await world.say(stranger, calls.updateApp, { ...there, name: 'Mine' })).toMatchObject({ ok: false });
+    expect(await world.say(stranger, calls.deleteApp, there)).toMatchObject({ ok: false });
+    expect(await world.say(stranger, calls.deleteApp, { id, spaceId: stranger.uid })).toMatchObject({ ok: false });
+    expect(
+      await world.say(teacher, calls.updateApp, { ...there, prompt: 'Other', basis: { prompt: 'x' } }),
+    ).toMatchObject({
+      refusal: { reason: 'core.conflict' },
+    });
+    await atDesk.store.mutate(calls.deleteApp, there);
+    await atDesk.cycle();
+    expect(await queries.agentsOf(atDesk.replica, teacher.uid)).toEqual([]);
+  });
+
+  test('a template of this server is copied in a language (C-302, C-303)', async () => {
+    const list = await world.say(teacher, asked.getTemplateList, { language: 'zh' });
+    const [first] = list.ok ? list.data.list : [];
+    expect(first).toMatchObject({ template: 'tutor', name: '课程助教' });
+    const input = { id: world.newId(), spaceId: teacher.uid, template: 'tutor', language: 'zh' } as const;
+    expect(await world.say(teacher, calls.copyAgent, input)).toMatchObject({ ok: true });
+    await atDesk.cycle();
+    expect(await queries.agentsOf(atDesk.replica, teacher.uid)).toMatchObject([
+      { name: '课程助教', welcome: { length: 3 } },
+    ]);
+    expect(await world.say(student, calls.copyAgent, { ...input, id: world.newId() })).toMatchObject({ ok: false });
+  });
+});
+
+describe('a conversation (S-231, S-232, S-234, S-235, S-237)', () => {
+  test('is asked without a network, answered once it is back, and read without one', async () => {
+    const agentId = await makeAgent();
+    desk.network.online = false;
+    const { chatId, said } = await ask(atDesk, agentId);
+    expect(said).toMatchObject({ ok: true });
+    expect(await turnAt(atDesk, chatId)).toMatchObject({ state: 'waiting', question: 'What is a limit?' });
+    desk.network.online = true;
+    await answered(atDesk, chatId);
+    expect(await turnAt(atDesk, chatId)).toMatchObject({ state: 'done', answer: 'The squeeze theorem [1].' });
+    expect(models.heard).toHaveLength(1);
+    expect(models.heard[0]?.system).toContain(secret);
+    expect(await queries.chatsWith(atDesk.replica, agentId, '')).toMatchObject([{ title: 'What is a limit?' }]);
+  });
+
+  test('a question sent twice has one answer', async () => {
+    const agentId = await makeAgent();
+    const input = { chatId: world.newId(), spaceId: teacher.uid, agentId, courseId: '', question: 'Twice?' };
+    const id = world.newId();
+    for (const _ of [1, 2])
+      expect(await world.say(teacher, chats.askAgent, { id, ...input })).toMatchObject({ ok: true });
+    await answered(atDesk, input.chatId);
+    expect(await world.say(teacher, chats.askAgent, { id, ...input })).toMatchObject({ ok: true });
+    await world.server.runJobs();
+    await atDesk.cycle();
+    expect(await queries.turnsOf(atDesk.replica, input.chatId)).toHaveLength(1);
+    expect(models.heard).toHaveLength(1);
+  });
+
+  test('what is written is seen as it comes, and ends where it is stopped', async () => {
+    const agentId = await makeAgent();
+    models.answers((reply) => {
+      begin(reply);
+      speak(reply, 'A limit ');
+    }, 20_000);
+    const { id, chatId } = await ask(atDesk, agentId);
+    await until(atDesk, async () => {
+      expect(await turnAt(atDesk, chatId)).toMatchObject({ state: 'answering', answer: 'A limit ' });
+    });
+    await atDesk.store.mutate(chats.stopAnswer, { id, run: 1 });
+    expect(await turnAt(atDesk, chatId)).toMatchObject({ state: 'stopped', answer: 'A limit ' });
+    await until(atDesk, async () => {
+      expect(models.isAsked()).toBe(false);
+    });
+    expect(await turnAt(atDesk, chatId)).toMatchObject({ state: 'stopped', answer: 'A limit ' });
+  });
+
+  test('is answered anew, liked, and goes on from what was said; tokens are counted and shown (S-034, C-307 to C-311)', async () => {
+    const agentId = await makeAgent();
+    models.answers((reply) => stream(reply, ['One', ' two'], 70));
+    const { id, chatId } = await ask(atDesk, agentId);
+    await answered(atDesk, chatId);
+    expect(await turnAt(atDesk, chatId)).toMatchObject({ answer: 'One two', tokens: 70 });
+    await atDesk.store.mutate(chats.updateAgentMessage, { id, liked: 1 });
+    await atDesk.store.mutate(chats.regenerateAnswer, { id, run: 2 });
+    await answered(atDesk, chatId);
+    expect(await turnAt(atDesk, chatId)).toMatchObject({ answer: 'One two', run: 2, liked: 0, tokens: 140 });
+    const second = world.newId();
+    await ask(atDesk, agentId, { id: second, chatId, question: 'And then?' });
+    await until(atDesk, async () => {
+      expect((await queries.turnsOf(atDesk.replica, chatId))[1]?.state).toBe('done');
+    });
+    expect(models.heard[2]?.messages.map((one) => one.role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(await queries.myPaiPerson(atDesk.replica)).toMatchObject({ tokens: 210, limit: 300_000 });
+    const bill = await world.say(teacher, asked.getAppBills, { spaceId: teacher.uid });
+    expect(bill).toMatchObject({ data: { list: [{ agentId, name: 'Limits', questions: 3, tokens: 210 }] } });
+    const wallet = await world.say(teacher, asked.getWalletInfo, { spaceId: teacher.uid });
+    expect(wallet).toMatchObject({ data: { tokens: 210, limit: 3_000_000 } });
+    expect(await world.say(student, asked.getAppBills, { spaceId: teacher.uid })).toMatchObject({ ok: false });
+    const turns = (await queries.turnsOf(atDesk.replica, chatId)).map((one) => one.id);
+    await atDesk.store.mutate(chats.clearChat, { chatId, turns: turns.slice(0, 1) });
+    await atDesk.cycle();
+    expect(await queries.turnsOf(atDesk.replica, chatId)).toEqual([]);
+    await atDesk.store.mutate(chats.deleteChat, { chatId, turns: [] });
+    await atDesk.cycle();
+    expect(await queries.chatsWith(atDesk.replica, agentId, '')).toEqual([]);
+  });
+
+  test('whoever used up the day is refused, and goes on the next day', async () => {
+    const agentId = await makeAgent();
+    models.answers((reply) => stream(reply, ['Much'], 300_000));
+    const { chatId } = await ask(atDesk, agentId);
+    await answered(atDesk, chatId);
+    const more = { id: world.newId(), chatId, spaceId: teacher.uid, agentId, courseId: '', question: 'More?' };
+    expect(await world.say(teacher, chats.askAgent, more)).toMatchObject({
+      refusal: { reason: paiRefusal.enough.reason },
+    });
+    world.pass(24 * 60 * 60 * second);
+    const id = world.newId();
+    expect(await world.say(teacher, chats.askAgent, { ...more, id })).toMatchObject({ ok: true });
+    await until(atDesk, async () => {
+      expect((await queries.turnsOf(atDesk.replica, chatId)).find((one) => one.id === id)?.state).toBe('done');
+    });
+  });
+
+  test('a school without a model says so', async () => {
+    const who = await plain.person('teacher');
+    await plain.say(who, calls.openOwnSpace, {});
+    const id = plain.newId();
+    await plain.say(who, calls.createApp, { id, spaceId: who.uid, ...agentText });
+    const input = {
+      id: plain.newId(),
+      chatId: plain.newId(),
+      spaceId: who.uid,
+      agentId: id,
+      courseId: '',
+      question: '?',
+    };
+    expect(await plain.say(who, chats.askAgent, input)).toMatchObject({
+      refusal: { reason: paiRefusal.noModel.reason },
+    });
+    expect(await plain.say(who, asked.getPaiSiteInfo, {})).toMatchObject({ data: { model: false, mayBuild: true } });
+    expect(await plain.say(who, asked.getModelProviders, {})).toMatchObject({ data: { list: [] } });
+  });
+});
+
+describe('what an agent knows (S-031, S-336, E-078, E-079)', () => {
+  const makeDataset = async () => {
+    const id = world.newId();
+    await atDesk.store.mutate(data.createDataSet, { id, spaceId: teacher.uid, name: 'Calculus', about: '' });
+    await atDesk.cycle();
+    return id;
+  };
+  const bring = async (datasetId: string, text: string, name = 'notes.txt') => {
+    const bytes = Buffer.from(text);
+    const file = fileOf(world, bytes, name);
+    expect(await createSender(chunkSize).upload(world, teacher, file)).toMatchObject({ status: 1 });
+    const id = world.newId();
+    const ref = { id: file.id, name, size: bytes.length, type: 'text/plain' };
+    await atDesk.store.mutate(data.importFile, { id, spaceId: teacher.uid, datasetId, name, file: ref });
+    await until(atDesk, async () => {
+      expect((await queries.documentById(atDesk.replica, id))?.state).toMatch(/ready|failed/);
+    });
+    return id;
+  };
+  const hits = async (datasetId: string, question: string) => {
+    const said = await world.say(teacher, asked.testHits, { spaceId: teacher.uid, datasetId, question });
+    return said.ok ? said.data.list : [];
+  };
+
+  test('a file is read in pieces; a question finds the one that fits, and the answer names it (C-285, C-289, C-290, C-292, C-296, R-105)', async () => {
+    const datasetId = await makeDataset();
+    const filler = 'Nothing of this is about it at all.\n'.repeat(60);
+    const id = await bring(datasetId, `${filler}夹逼定理说明函数被两个极限相同的函数夹住。\n${filler}`);
+    expect(await queries.documentById(atDesk.replica, id)).toMatchObject({ state: 'ready', why: 'none' });
+    const [best] = await hits(datasetId, '什么是夹逼定理？');
+    expect(best?.text).toContain('夹逼定理');
+    const agentId = await makeAgent({ datasets: [datasetId] });
+    const { chatId } = await ask(atDesk, agentId, { question: '什么是夹逼定理？' });
+    await answered(atDesk, chatId);
+    expect((await turnAt(atDesk, chatId))?.cites[0]).toMatchObject({ documentId: id, name: 'notes.txt' });
+    expect(models.heard[0]?.system).toContain('夹逼定理说明');
+    await atDesk.store.mutate(data.enableDocument, { id, spaceId: teacher.uid, enabled: false });
+    await atDesk.cycle();
+    expect(await hits(datasetId, '夹逼定理')).toEqual([]);
+    await atDesk.store.mutate(data.enableDocument, { id, spaceId: teacher.uid, enabled: true });
+    await atDesk.store.mutate(data.setDocumentArchive, { id, spaceId: teacher.uid, archived: true });
+    await atDesk.cycle();
+    expect(await hits(datasetId, '夹逼定理')).toEqual([]);
+    await atDesk.store.mutate(data.setDocumentArchive, { id, spaceId: teacher.uid, archived: false });
+    await atDesk.store.mutate(data.deleteDocument, { id, spaceId: teacher.uid });
+    await atDesk.cycle();
+    while ((await world.server.runJobs()) > 0);
+    expect(await hits(datasetId, '夹逼定理')).toEqual([]);
+  });
+
+  test('what cannot be read says why, and is tried again; a knowledge base takes its documents along (C-284, C-294, C-295)', async () => {
+    const datasetId = await makeDataset();
+    const id = await bring(datasetId, '%PDF-1.4 and no more', 'broken.pdf');
+    expect(await queries.documentById(atDesk.replica, id)).toMatchObject({ state: 'failed', why: 'unreadable' });
+    await atDesk.store.mutate(data.retryDocument, { id, spaceId: teacher.uid });
+    expect(await queries.documentById(atDesk.replica, id)).toMatchObject({ state: 'waiting' });
+    await until(atDesk, async () => {
+      expect((await queries.documentById(atDesk.replica, id))?.state).toBe('failed');
+    });
+    await atDesk.store.mutate(data.deleteDataSet, { id: datasetId, spaceId: teacher.uid });
+    await until(atDesk, async () => {
+      expect(await queries.documentById(atDesk.replica, id)).toBeUndefined();
+    });
+  });
+
+  test('of a course nobody brings what they may not read there (C-297, C-298, C-299)', async () => {
+    const datasetId = await makeDataset();
+    const stranger = await world.person('teacher');
+    const elsewhere = await world.course(stranger, []);
+    const input = { id: world.newId(), spaceId: teacher.uid, datasetId, name: 'Bank', courseId: elsewhere };
+    const paper = { ...input, activityId: world.newId() };
+    for (const said of [
+      await world.say(teacher, data.importFromSubjectBank, input),
+      await world.say(teacher, data.importFromTestpaper, paper),
+      await world.say(teacher, data.importFromInteractAnswer, paper),
+    ])
+      expect(said).toMatchObject({ refusal: { reason: paiRefusal.noSource.reason } });
+    // Its own bank is empty, which is said.
+    const id = world.newId();
+    await atDesk.store.mutate(data.importFromSubjectBank, { ...input, id, courseId: '' });
+    await until(atDesk, async () => {
+      expect(await queries.documentById(atDesk.replica, id)).toMatchObject({ state: 'failed', why: 'empty' });
+    });
+  });
+});
+
+describe('an agent in a course (C-259, C-260, C-276 to C-282)', () => {
+  test('students talk to it and read neither its prompt nor its workspace', async () => {
+    const agentId = await makeAgent();
+    expect(await give(agentId)).toMatchObject({ ok: true });
+    const phone = await world.device(student).open();
+    await phone.cycle();
+    const [placed] = await queries.placedIn(phone.replica, courseId, false);
+    expect(placed).toMatchObject({ name: 'Limits', welcome: ['What is a limit?'], forStudents: true });
+    expect(JSON.stringify(placed)).not.toContain('pirate');
+    expect(await queries.agentById(phone.replica, agentId)).toBeUndefined();
+    models.answers(`My instructions: ${secret}`);
+    const { chatId } = await ask(phone, agentId, { courseId });
+    await answered(phone, chatId);
+    expect((await turnAt(phone, chatId))?.answer).not.toContain('never mention the harbour');
+    const input = { chatId: world.newId(), spaceId: teacher.uid, agentId, question: 'And?' };
+    expect(await world.say(student, chats.askAgent, { ...input, id: world.newId(), courseId: '' })).toMatchObject({
+      ok: false,
+    });
+    const there = { id: placedId(agentId, courseId, ''), courseId };
+    for (const call of [placing.switchStudentOpenState, placing.switchTeacherOpenState])
+      expect(await world.say(student, call, { ...there, open: true })).toMatchObject({ ok: false });
+    expect(await world.say(student, placing.cancelRelease, there)).toMatchObject({ ok: false });
+    expect(await world.say(teacher, placing.switchStudentOpenState, { ...there, open: false })).toMatchObject({
+      ok: true,
+    });
+    await phone.cycle();
+    expect(await queries.placedIn(phone.replica, courseId, false)).toEqual([]);
+    const late = { ...input, id: world.newId(), courseId };
+    expect(await world.say(student, chats.askAgent, late)).toMatchObject({
+      refusal: { reason: paiRefusal.gone.reason },
+    });
+  });
+
+  test('changed, it is so in the course; deleted, it is gone from there; a colleague copies it where that is allowed (C-275, C-304)', async () => {
+    const agentId = await makeAgent();
+    await give(agentId);
+    await atDesk.store.mutate(calls.updateApp, { id: agentId, spaceId: teacher.uid, name: 'Series' });
+    await atDesk.cycle();
+    while ((await world.server.runJobs()) > 0);
+    await atDesk.cycle();
+    expect(await queries.placedIn(atDesk.replica, courseId, true)).toMatchObject([{ name: 'Series' }]);
+    const list = await world.say(teacher, asked.getPublishedCourses, { spaceId: teacher.uid, agentId });
+    expect(list).toMatchObject({ data: { list: [{ courseId, course: expect.stringContaining('Calculus') }] } });
+    const copy = () => ({
+      id: world.newId(),
+      spaceId: teacher.uid,
+      courseId,
+      placedId: placedId(agentId, courseId, ''),
+    });
+    expect(await world.say(teacher, calls.copyCourseAgent, copy())).toMatchObject({
+      refusal: { reason: paiRefusal.notCopied.reason },
+    });
+    await give(agentId, { isCopied: true });
+    expect(await world.say(teacher, calls.copyCourseAgent, copy())).toMatchObject({ ok: true });
+    expect(await world.say(student, calls.copyCourseAgent, copy())).toMatchObject({ ok: false });
+    await atDesk.store.mutate(calls.deleteApp, { id: agentId, spaceId: teacher.uid });
+    await atDesk.cycle();
+    while ((await world.server.runJobs()) > 0);
+    await atDesk.cycle();
+    expect(await queries.placedIn(atDesk.replica, courseId, true)).toEqual([]);
+  });
+
+  test('a teacher gives to a course only what is theirs, and only to their course', async () => {
+    const agentId = await makeAgent();
+    const stranger = await world.person('teacher');
+    const elsewhere = await world.course(stranger, []);
+    await world.say(stranger, calls.openOwnSpace, {});
+    const input = { agentId, forTeachers: true, forStudents: true, isCopied: true };
+    expect(
+      await world.say(stranger, placing.publishToCourse, { ...input, spaceId: teacher.uid, courseId: elsewhere }),
+    ).toMatchObject({ ok: false });
+    expect(
+      await world.say(stranger, placing.publishToCourse, { ...input, spaceId: stranger.uid, courseId: elsewhere }),
+    ).toMatchObject({ refusal: { reason: paiRefusal.gone.reason } });
+    expect(await give(agentId, { courseId: elsewhere })).toMatchObject({ ok: false });
+  });
+});
