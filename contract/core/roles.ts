@@ -23,8 +23,12 @@ export const isOfCourse = (role: ScopeRole | undefined): role is CourseRole | Gu
 /** Role in a conversation that belongs to no course. In one of two people both are members. */
 export const groupRoles = ['owner', 'admin', 'member'] as const;
 
-/** Role in any scope: a course role, a guest's, a group's, or `self` in one's own user scope. */
-export const scopeRoles = [...courseRoles, ...guestRoles, ...groupRoles, 'self'] as const;
+/** Role in a team: an area, an office, a graph, a space. The first three are spelled as a group's; what they may do is each team's. */
+export const teamRoles = [...groupRoles, 'reader'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+/** Role in any scope: a course role, a guest's, a group's, a team's, or `self` in one's own user scope. */
+export const scopeRoles = [...courseRoles, ...guestRoles, ...teamRoles, 'self'] as const;
 export type ScopeRole = (typeof scopeRoles)[number];
 
 const staff: readonly ScopeRole[] = ['teacher', 'assistant', 'self'];

@@ -8,6 +8,11 @@ export const userScope = (uid: string): string => `user:${uid}`;
 export const courseScope = (courseId: string): string => `course:${courseId}`;
 export const convScope = (groupId: string): string => `conv:${groupId}`;
 
+/** What a team of people works on: a lesson-preparation area, an office, a graph, an AI workspace. */
+export const teamKinds = ['area', 'office', 'graph', 'space'] as const;
+export type TeamKind = (typeof teamKinds)[number];
+export const teamScope = (kind: TeamKind, id: string): string => `${kind}:${id}`;
+
 /** A scope of this kind follows another one, and comes only to devices that ask for it by name. */
 export const optIn = 'work:';
 

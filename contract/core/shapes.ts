@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { lastMoment } from '#contract/core/time.ts';
-import { courseRoles, groupRoles, guestRoles, scopeRoles, userTypes } from './roles.ts';
+import { courseRoles, groupRoles, guestRoles, scopeRoles, teamRoles, userTypes } from './roles.ts';
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -39,6 +39,7 @@ export const UserType = z.enum(userTypes);
 export const CourseRole = z.enum(courseRoles);
 export const GuestRole = z.enum(guestRoles);
 export const GroupRole = z.enum(groupRoles);
+export const TeamRole = z.enum(teamRoles);
 export const ScopeRole = z.enum(scopeRoles);
 
 /** Every reply of every call (C7.1): `status` 1 is success, `message` is for people, programs branch on `code`. */

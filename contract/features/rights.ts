@@ -13,6 +13,7 @@ import { noticeAbilities, noticeFixed } from './notice/rights.ts';
 import { objectiveAbilities } from './objective/rights.ts';
 import { performanceAbilities } from './performance/rights.ts';
 import { questionAbilities } from './question/rights.ts';
+import { teamAbilities } from './team/rights.ts';
 import { topicAbilities } from './topic/rights.ts';
 
 /** What features let people do: the table of rights is their union, in the order in which rights are shown. */
@@ -33,6 +34,7 @@ export const abilities = {
   ...performanceAbilities,
   ...objectiveAbilities,
   ...attendanceAbilities,
+  ...teamAbilities,
 } as const;
 
 export const fixed = [...courseFixed, ...enrollFixed, ...noticeFixed, ...learningFixed] as const;

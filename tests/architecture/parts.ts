@@ -46,6 +46,7 @@ export const parts: readonly Part[] = [
       'contract/features/*/effects.ts',
       'contract/features/activity/',
       'contract/features/question/',
+      'contract/features/team/',
     ],
   },
 

@@ -78,6 +78,7 @@ export const notificationTexts = [
   'reviewed',
   'peerReview',
   'attendance',
+  'addedToTeam',
 ] as const;
 export type NotificationText = (typeof notificationTexts)[number];
 

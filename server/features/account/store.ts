@@ -45,11 +45,11 @@ export const usernamesOf = async (sql: Sql, uids: readonly string[]): Promise<Ma
 export const profilesIn = async (
   sql: Sql,
   uids: readonly string[],
-): Promise<Map<string, { readonly username: string; readonly avatar: string }>> => {
+): Promise<Map<string, { readonly username: string; readonly avatar: string; readonly userType: UserType }>> => {
   if (uids.length === 0) return new Map();
   const found = await tables(sql)
     .selectFrom('profile')
-    .select(['id', 'username', 'avatar'])
+    .select(['id', 'username', 'avatar', 'user_type as userType'])
     .where('id', 'in', [...new Set(uids)])
     .execute();
   return new Map(found.map(({ id, ...rest }) => [id, rest]));

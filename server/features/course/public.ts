@@ -33,6 +33,10 @@ export const shareCourse = async (sql: Sql, one: string, others: readonly string
   return others.every((other) => classmates.has(other));
 };
 
+/** Those of `others` who belong to a course of `one`. */
+export const meetInCourses = (sql: Sql, one: string, others: readonly string[]): Promise<Set<string>> =>
+  classmatesAmong(sql, one, others);
+
 /** Members of a course, teachers first, then by the time they came. */
 export const membersOfCourse = (sql: Sql, courseId: string) => membersOf(sql, courseId);
 

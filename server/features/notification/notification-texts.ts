@@ -78,6 +78,11 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     zh_tw: ({ senderName, courseName }) => `${senderName}將你加入了「${courseName}」`,
     en: ({ senderName, courseName }) => `${senderName} added you to “${courseName}”`,
   },
+  addedToTeam: {
+    zh: ({ senderName, title }) => `${senderName}将你加入了“${title}”`,
+    zh_tw: ({ senderName, title }) => `${senderName}將你加入了「${title}」`,
+    en: ({ senderName, title }) => `${senderName} added you to “${title}”`,
+  },
   rightsChanged: {
     zh: ({ courseName }) => `你在“${courseName}”中的权限已更改`,
     zh_tw: ({ courseName }) => `你在「${courseName}」中的權限已變更`,

@@ -38,6 +38,7 @@ export const useTitleText = (): ((said: Said) => string) => {
             : t`${senderName} mentioned you in “${courseName}”: ${title}`,
         reminded: t`Please read: ${title}`,
         added: t`${senderName} added you to “${courseName}”`,
+        addedToTeam: t`${senderName} added you to “${title}”`,
         rightsChanged: t`What you may do in “${courseName}” was changed`,
         offered: t`${senderName} wants to hand “${courseName}” over to you`,
         tookOver: t`${senderName} has taken over “${courseName}”`,
