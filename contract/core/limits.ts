@@ -36,6 +36,9 @@ export const limits = {
   rewardNoteChars: 100,
   /** Of a course. */
   objectiveChars: 500,
+  /** Description of an office, and notes to what it keeps. */
+  officeChars: 500,
+  bulletinChars: 500,
   /** What flies over a class for some seconds. */
   bulletChars: 60,
   urlChars: 2_000,

@@ -13,6 +13,7 @@ import { noticeAbilities, noticeFixed } from './notice/rights.ts';
 import { objectiveAbilities } from './objective/rights.ts';
 import { performanceAbilities } from './performance/rights.ts';
 import { questionAbilities } from './question/rights.ts';
+import { researchAbilities } from './research/rights.ts';
 import { teamAbilities } from './team/rights.ts';
 import { topicAbilities } from './topic/rights.ts';
 
@@ -34,6 +35,7 @@ export const abilities = {
   ...performanceAbilities,
   ...objectiveAbilities,
   ...attendanceAbilities,
+  ...researchAbilities,
   ...teamAbilities,
 } as const;
 

@@ -23,6 +23,7 @@ import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
 import { quiz } from './quiz/feature.ts';
+import { research } from './research/feature.ts';
 import { school } from './school/feature.ts';
 import { similarity } from './similarity/feature.ts';
 import { storage } from './storage/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   objective,
   gradebook,
   attendance,
+  research,
 ];
 
 /** Every migration, applied in the order of their names. */

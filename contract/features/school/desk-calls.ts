@@ -14,6 +14,7 @@ export const SchoolLook = z.pick(SchoolConfig, {
   aiModule: true,
   membership: true,
   office: true,
+  fullOffices: true,
   graph: true,
   links: true,
   service: true,
