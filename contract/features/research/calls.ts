@@ -101,12 +101,12 @@ export const portalPageConfig = mutation({
   policy: 'lww-field',
 });
 
-/** C-326, C-341: entries of another type stay and are shown again with theirs (S-333). */
+/** Also C-326: entries of another type stay and are shown again with theirs (S-333). */
 export const editBuildBodyType = mutation({
   ...common,
   name: 'editBuildBodyType',
   path: '/VirtualTeachingAndResearchOffices/editBuildBodyType',
-  ledger: 'ours',
+  ledger: 'C-341',
   summary: 'Say what an office builds: 0 unset, 1 courses, 2 majors, 3 a reform, 4 another theme.',
   title: 'What a research office builds',
   input: z.object({ officeId: Id, bodyType: z.literal([0, 1, 2, 3, 4]) }),
@@ -126,12 +126,12 @@ const fields = {
   description: z._default(Long, ''),
 };
 
-/** C-323, C-370: for the third and fourth type the title is the type (E-043). */
+/** Also C-323: for the third and fourth type the title is the type (E-043). */
 export const createEntry = mutation({
   ...common,
   name: 'createEntry',
   path: '/VirtualTeachingAndResearchOfficeBuildBody/create',
-  ledger: 'ours',
+  ledger: 'C-370',
   summary: 'Add what an office builds: a course, a major, or its theme.',
   title: 'New entry of a research office',
   input: z.object({ ...OneOf, bodyType: Four, ...fields }),
@@ -140,12 +140,12 @@ export const createEntry = mutation({
   creates: ({ id }) => [id],
 });
 
-/** C-324, C-371 */
+/** Also C-324. */
 export const editEntry = mutation({
   ...common,
   name: 'editEntry',
   path: '/VirtualTeachingAndResearchOfficeBuildBody/edit',
-  ledger: 'ours',
+  ledger: 'C-371',
   summary: 'Change an entry of what an office builds; the later change wins.',
   title: 'Edit an entry of a research office',
   input: z.object({ ...OneOf, ...fields }),
@@ -154,12 +154,12 @@ export const editEntry = mutation({
   policy: 'lww-field',
 });
 
-/** C-325, C-372 */
+/** Also C-325. */
 export const deleteEntry = mutation({
   ...common,
   name: 'deleteEntry',
   path: '/VirtualTeachingAndResearchOfficeBuildBody/delete',
-  ledger: 'ours',
+  ledger: 'C-372',
   summary: 'Delete a course or a major of what an office builds.',
   title: 'Delete an entry of a research office',
   input: z.object(OneOf),

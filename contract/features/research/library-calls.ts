@@ -121,12 +121,12 @@ export const addCourse = mutation({
   creates: ({ id }) => [id],
 });
 
-/** C-361 and C-368, the directory of resources: title, description and chapters are guarded by `basis`. */
+/** Also C-368, the directory of resources: title, description and chapters are guarded by `basis`. */
 export const saveCourse = mutation({
   ...common,
   name: 'saveCourse',
   path: '/CourseApi/save',
-  ledger: 'ours',
+  ledger: 'C-361',
   summary: 'Change a model course: its words, or its chapters with the resources in them.',
   title: 'Edit a model course',
   input: z.object({

@@ -169,10 +169,10 @@ export const addComment = mutation({
 });
 
 /** C-391 */
-export const deleteComment = mutation({
+export const deleteOfficeComment = mutation({
   ...common,
-  name: 'deleteComment',
-  path: '/PostNews/deleteComment',
+  name: 'deleteOfficeComment',
+  path: '/PostNews/deleteOfficeComment',
   ledger: 'ours',
   summary: 'Delete one’s own comment, or as a manager anybody’s; its place stays.',
   title: 'Delete a comment',
@@ -180,12 +180,12 @@ export const deleteComment = mutation({
   output: Done,
 });
 
-/** C-392, C-393: of a post, a comment, a resource or a model course. */
+/** Also C-392: of a post, a comment, a resource or a model course. */
 export const doLike = mutation({
   ...common,
   name: 'doLike',
   path: '/PostNews/doLike',
-  ledger: 'ours',
+  ledger: 'C-393',
   summary: 'Say that one likes something in an office, or no more.',
   title: 'Like',
   input: z.object({ officeId: Id, targetId: Id, state: z.literal([0, 1]) }),

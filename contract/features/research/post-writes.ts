@@ -134,8 +134,8 @@ export const addComment = creating({
   answer: ({ id }) => ({ id }),
 });
 
-export const deleteComment = write({
-  call: calls.deleteComment,
+export const deleteOfficeComment = write({
+  call: calls.deleteOfficeComment,
   touches: ({ officeId, id }) => [rowIn(officeCommentTable, officeScope(officeId), id)],
   refuse: (facts, input) => refuseTouch(facts, input, facts.get(officeCommentTable, input.id)),
   effect: (rows, { id }, writing) => rows.changeIfThere(officeCommentTable, id, (row) => commentWithout(row, writing)),

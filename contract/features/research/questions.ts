@@ -113,11 +113,11 @@ export const createOfficeNum = call({
   output: z.object({ count: z.int(), most: z.int() }),
 });
 
-/** C-329, C-333: refused with 10403 to whoever is no member. */
+/** Also C-329: refused with 10403 to whoever is no member. */
 export const officeDetails = call({
   name: 'officeDetails',
   path: '/VirtualTeachingAndResearchOffices/officeDetails',
-  ledger: 'ours',
+  ledger: 'C-333',
   summary: 'An office with its numbers, for its members.',
   reads: inOffice('office.read'),
   input: z.object({ officeId: Id }),
@@ -136,11 +136,11 @@ export const officeDetails = call({
   wire,
 });
 
-/** C-328, C-343 */
+/** Also C-328. */
 export const officeIsVip = call({
   name: 'officeIsVip',
   path: '/VirtualTeachingAndResearchOffices/isVip',
-  ledger: 'ours',
+  ledger: 'C-343',
   summary: 'Whether an office is one of full rights (1) or on trial (0), as the school of its owner says.',
   reads: inOffice('office.read'),
   input: z.object({ officeId: Id }),
@@ -200,11 +200,11 @@ export const portalPage = call({
   wire,
 });
 
-/** C-322, C-369 (E-044): for members, and for others while the public page shows it. */
+/** Also C-322 (E-044): for members, and for others while the public page shows it. */
 export const listEntries = call({
   name: 'listEntries',
   path: '/VirtualTeachingAndResearchOfficeBuildBody/list',
-  ledger: 'ours',
+  ledger: 'C-369',
   summary: 'What an office builds, as its public page shows it.',
   reads: shown,
   input: z.object({

@@ -3,8 +3,8 @@ import { coreRefusal, ofField, type Refusal, refusals } from '#contract/core/ref
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { UserType } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
+import { isWebAddress } from '#contract/core/shapes/address.ts';
 import type { Writing } from '#contract/core/writing.ts';
-import { isWebAddress } from '../content/rules.ts';
 import type { createEntry, createOffice, editEntry, saveBulletin, updateOffice } from './calls.ts';
 import { bodyTypes, hasOneEntry, officeLimits } from './keys.ts';
 import type { OfficeEntryRow, OfficeRow } from './rows.ts';

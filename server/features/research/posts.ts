@@ -106,7 +106,7 @@ export const postMutations = [
         idsIn(tx.sql, officeComment, ['postId', postId], officeLimits.comments + 1),
     },
   }),
-  onWrite(writes.deleteComment, { paces: sharing }),
+  onWrite(writes.deleteOfficeComment, { paces: sharing }),
   onWrite(writes.doLike, { paces: sharing }),
   onWrite(writes.createOfficeTopic, { paces: sharing }),
   onWrite(writes.editOfficeTopic, { paces: sharing }),

@@ -102,7 +102,7 @@ export const researchFacts: Facts = {
   setMeetingState: inOffice(({ office }) => ({ id: office.meetingId, state: 'closed' })),
   deletePost: gone,
   addComment: inOffice(({ office, world }) => ({ id: world.newId(), postId: office.postId, content: 'c' })),
-  deleteComment: gone,
+  deleteOfficeComment: gone,
   doLike: inOffice(({ office }) => ({ targetId: office.postId, state: 1 })),
   createOfficeTopic: inOffice(({ world }) => ({ id: world.newId(), title: 't' })),
   editOfficeTopic: inOffice(({ office }) => ({ id: office.topicId, title: 't' })),

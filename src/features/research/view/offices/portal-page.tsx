@@ -17,7 +17,7 @@ import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { Cover, Quiet, SideCard } from '../parts.tsx';
-import { EntryText, NoEntries } from '../side/body-card.tsx';
+import { EntryText, NoEntries } from '../side/entries.tsx';
 import { useOfficeWords } from '../words.ts';
 import { Asking } from './office-card.tsx';
 

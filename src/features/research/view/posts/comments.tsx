@@ -4,7 +4,7 @@ import { Reply, Trash2, X } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
-import { addComment, deleteComment } from '#contract/features/research/post-calls.ts';
+import { addComment, deleteOfficeComment } from '#contract/features/research/post-calls.ts';
 import type { OfficeCommentRow, OfficePostRow } from '#contract/features/research/rows.ts';
 import { officeCommentTable } from '#contract/features/research/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
@@ -113,7 +113,7 @@ const CommentActions = ({ comment: { id, officeId, createdBy }, may, manages, on
   const tellRefusal = useTellRefusal();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
-    const done = await store.mutate(deleteComment, { officeId, id });
+    const done = await store.mutate(deleteOfficeComment, { officeId, id });
     if (!done.ok) tellRefusal(done.refusal);
   };
   return (

@@ -15,7 +15,7 @@ import { tabLook } from '#src/ui/parts/tabs.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { Quiet } from '../parts.tsx';
 import { choicesOf, useOfficeWords } from '../words.ts';
-import { EntryText, NoEntries, useEntries } from './body-card.tsx';
+import { EntryText, NoEntries, useEntries } from './entries.tsx';
 import { Radios } from './radios.tsx';
 import { useReload } from './use-reload.ts';
 
