@@ -119,7 +119,7 @@ const Head = ({ office }: { readonly office: OfficeRow }) => {
   return (
     <Flex gap="4" mb="4" align="flex-start" wrap={{ base: 'wrap', md: 'nowrap' }}>
       <Cover officeId={office.id} address={office.cover === '' ? '' : `/file/${office.cover}`} size="64px" />
-      <Box flex="1" minW="0">
+      <Box flex="1 1 10rem" minW="0">
         <Text fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.4" overflowWrap="anywhere">
           <Link to="/TeachingResearch/homePage" search={search}>
             {office.title}
@@ -144,7 +144,13 @@ const Head = ({ office }: { readonly office: OfficeRow }) => {
           </Text>
         )}
       </Box>
-      <Flex gap="1" wrap="wrap">
+      <Flex
+        gap="1"
+        wrap="wrap"
+        width={{ base: 'full', md: 'auto' }}
+        ms={{ base: '-2', md: '0' }}
+        mt={{ base: '-2', md: '0' }}
+      >
         {links
           .filter(({ isShown }) => isShown)
           .map(({ to, label, icon: Icon }) => (

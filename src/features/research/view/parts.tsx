@@ -67,6 +67,30 @@ export const Quiet = ({ children }: { readonly children: ReactNode }) => (
   </Text>
 );
 
+interface TagProps {
+  readonly color?: string;
+  readonly children: ReactNode;
+}
+
+/** A word about something, in a line of small ones. */
+export const Tag = ({ color = 'fg.muted', children }: TagProps) => (
+  <Box
+    as="span"
+    px="2"
+    borderRadius="full"
+    borderWidth="1px"
+    borderColor="currentcolor"
+    color={color}
+    bg="bg.panel"
+    fontSize="xs"
+    fontWeight="500"
+    lineHeight="20px"
+    overflowWrap="anywhere"
+  >
+    {children}
+  </Box>
+);
+
 interface LikeProps {
   readonly officeId: string;
   /** Of a post, a comment, a resource or a model course. */

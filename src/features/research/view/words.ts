@@ -5,7 +5,7 @@ import type { MeetingStatus } from '#contract/features/research/post-rules.ts';
 export const useOfficeWords = () => {
   const { t } = useLingui();
   const kinds = {
-    discussion: t`Discussion`,
+    discussion: t`Topic discussion`,
     meeting: t`Meeting`,
     article: t`Article`,
     video: t`Video`,

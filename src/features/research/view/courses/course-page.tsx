@@ -57,6 +57,7 @@ const Course = ({ office, course }: CourseProps) => {
   const may = useMayIn(office.id);
   const resources = useLive(resourcesOf, office.id) ?? [];
   const [edited, setEdited] = useState<Chapter | 'new'>();
+  const [doomed, setDoomed] = useState<Chapter>();
   const [isCiting, setCiting] = useState(false);
   const edits = may('office.edit');
   const save = async (chapters: readonly Chapter[]) => {
@@ -113,7 +114,7 @@ const Course = ({ office, course }: CourseProps) => {
             resources={resources}
             {...(edits && {
               onEdit: () => setEdited(chapter),
-              onRemove: () => void save(course.chapters.filter(({ id }) => id !== chapter.id)),
+              onRemove: () => setDoomed(chapter),
             })}
           />
         ))}
@@ -125,6 +126,15 @@ const Course = ({ office, course }: CourseProps) => {
         onSave={put}
         onClose={() => setEdited(undefined)}
       />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        title={<Trans>Remove the chapter “{doomed?.title ?? ''}”?</Trans>}
+        confirm={<Trans>Remove</Trans>}
+        onConfirm={() => save(course.chapters.filter(({ id }) => id !== doomed?.id))}
+        onClose={() => setDoomed(undefined)}
+      >
+        <Trans>The resources in it stay in the library.</Trans>
+      </ConfirmDialog>
       <CiteDialog open={isCiting} course={course} resources={resources} onClose={() => setCiting(false)} />
     </Page>
   );

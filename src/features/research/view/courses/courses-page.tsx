@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
@@ -18,7 +18,7 @@ import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { OfficeFrame } from '../office-frame.tsx';
-import { LikeButton } from '../parts.tsx';
+import { LikeButton, Tag } from '../parts.tsx';
 import { useMayIn } from '../use-office.ts';
 import { useOfficeWords } from '../words.ts';
 
@@ -130,7 +130,7 @@ const CourseLine = ({ course, may, children }: CourseLineProps) => {
             </Text>
           )}
           <Flex mt="1" align="center" columnGap="3" fontSize="xs" color="fg.muted" wrap="wrap">
-            <Badge variant="outline">{category[course.category - 1]}</Badge>
+            <Tag>{category[course.category - 1]}</Tag>
             <Plural value={course.chapters.length} one="# chapter" other="# chapters" />
             {course.taken > 0 && <Plural value={course.taken} one="taken over once" other="taken over # times" />}
             <SyncMark mark={mark} of={key} />

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { FileText, Link2, Plus } from 'lucide-react';
@@ -19,7 +19,7 @@ import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { OfficeFrame } from '../office-frame.tsx';
-import { LikeButton } from '../parts.tsx';
+import { LikeButton, Tag } from '../parts.tsx';
 import { useNames } from '../use-names.ts';
 import { useMayIn } from '../use-office.ts';
 
@@ -194,13 +194,13 @@ const ResourceLine = ({ resource, labels, author, may }: ResourceLineProps) => {
 /** Licence and labels of a resource. */
 export const Labels = ({ resource, labels }: Pick<ResourceLineProps, 'resource' | 'labels'>) => (
   <>
-    {resource.licence !== '' && <Badge variant="outline">{resource.licence}</Badge>}
+    {resource.licence !== '' && <Tag>{resource.licence}</Tag>}
     {labels
       .filter(({ id }) => resource.labelIds.includes(id))
       .map(({ id, name }) => (
-        <Badge key={id} variant="subtle">
+        <Tag key={id} color="brand.fg">
           {name}
-        </Badge>
+        </Tag>
       ))}
   </>
 );

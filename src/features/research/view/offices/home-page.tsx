@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { officeDetails } from '#contract/features/research/questions.ts';
@@ -6,7 +6,8 @@ import type { OfficeRow } from '#contract/features/research/rows.ts';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { DetailPage } from '#src/ui/parts/detail-page.tsx';
 import { OfficeGate } from '../office-frame.tsx';
-import { OfficeSide } from '../side/office-side.tsx';
+import { BodyCard } from '../side/body-card.tsx';
+import { BulletinCard } from '../side/bulletin-card.tsx';
 import { useOfficeWords } from '../words.ts';
 
 /** /TeachingResearch/homePage: what an office is, with its numbers. */
@@ -23,7 +24,7 @@ const Home = ({ office }: { readonly office: OfficeRow }) => {
     courses: t`Model courses`,
     resources: t`Resources`,
     posts: t`Posts`,
-    comments: t`Comments`,
+    comments: t`All comments`,
     likes: t`Likes`,
   };
   const items = asked.state === 'answered' ? asked.value.data_items : [];
@@ -31,6 +32,13 @@ const Home = ({ office }: { readonly office: OfficeRow }) => {
     <DetailPage
       narrow
       title={office.title}
+      actions={
+        <Button asChild size="sm" variant="outline">
+          <Link to="/TeachingResearch/dynamicState" search={{ resourceId: office.id }}>
+            <Trans>To the news</Trans>
+          </Link>
+        </Button>
+      }
       stats={items.map(({ item_name: name, value }) => ({ name: names[name] ?? name, value }))}
     >
       <Flex direction="column" gap="4">
@@ -41,11 +49,6 @@ const Home = ({ office }: { readonly office: OfficeRow }) => {
           <Text mt="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
             {office.description}
           </Text>
-          <Text mt="2" fontSize="sm">
-            <Link to="/TeachingResearch/dynamicState" search={{ resourceId: office.id }}>
-              <Trans>To the news</Trans>
-            </Link>
-          </Text>
         </Box>
         {office.organizations.length > 0 && (
           <Box>
@@ -55,7 +58,8 @@ const Home = ({ office }: { readonly office: OfficeRow }) => {
             <Text overflowWrap="anywhere">{office.organizations.join(' · ')}</Text>
           </Box>
         )}
-        <OfficeSide office={office} />
+        <BodyCard office={office} />
+        <BulletinCard office={office} />
       </Flex>
     </DetailPage>
   );

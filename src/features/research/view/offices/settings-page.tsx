@@ -4,12 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { limits } from '#contract/core/limits.ts';
+import { can } from '#contract/core/roles.ts';
 import { officeTeamConfig, portalPageConfig, updateOffice } from '#contract/features/research/calls.ts';
 import { officeLimits } from '#contract/features/research/keys.ts';
 import type { OfficeRow } from '#contract/features/research/rows.ts';
+import { teamRoleIn } from '#src/features/team/data/public.ts';
 import { pickFiles, useTake } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useFormRefusal } from '#src/ui/live/use-form-refusal.ts';
+import { useLoaded } from '#src/ui/live/use-live.ts';
 import { useSubmit } from '#src/ui/live/use-once.ts';
 import { SelectField, TextArea, TextField } from '#src/ui/parts/fields.tsx';
 import { Page } from '#src/ui/parts/page.tsx';
@@ -17,7 +20,6 @@ import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { OfficeGate, ToOffice } from '../office-frame.tsx';
 import { Cover } from '../parts.tsx';
-import { useMayIn } from '../use-office.ts';
 import { choicesOf, useOfficeWords } from '../words.ts';
 
 /** /TeachingResearch/teachingResearchSet: what an office is, who sees it, and what its public page shows. */
@@ -27,10 +29,12 @@ export const SettingsPage = ({ officeId }: { readonly officeId: string }) => (
 
 const ForManagers = ({ office }: { readonly office: OfficeRow }) => {
   const { t } = useLingui();
-  const may = useMayIn(office.id)('office.edit');
+  const role = useLoaded(teamRoleIn, 'office', office.id);
+  const may = role === undefined ? undefined : can(role.value, 'office.edit');
   const navigate = useNavigate();
   useEffect(() => {
-    if (!may) void navigate({ to: '/TeachingResearch/dynamicState', search: { resourceId: office.id }, replace: true });
+    if (may === false)
+      void navigate({ to: '/TeachingResearch/dynamicState', search: { resourceId: office.id }, replace: true });
   }, [may, navigate, office.id]);
   if (!may) return null;
   return (

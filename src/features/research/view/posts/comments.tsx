@@ -43,7 +43,7 @@ export const Comments = ({ post }: { readonly post: OfficePostRow }) => {
       <Heading as="h2" fontSize="md" fontWeight="600" mb="3">
         <Plural value={there} _0="No comments yet" one="# comment" other="# comments" />
       </Heading>
-      <Box as="ul" listStyleType="none" aria-label={t`Comments`} mb="4">
+      <Box as="ul" listStyleType="none" aria-label={t`All comments`} mb="4">
         {comments.map((comment) => {
           const key = rowKey(officeCommentTable, comment.id);
           const to = byId.get(comment.parentId);

@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Plural } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, FileText, MessagesSquare, Pin, Video } from 'lucide-react';
@@ -12,8 +12,8 @@ import { officePostTable } from '#contract/features/research/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
-import { Stamp, Time } from '#src/ui/words/time.tsx';
-import { LikeButton } from '../parts.tsx';
+import { Time } from '#src/ui/words/time.tsx';
+import { LikeButton, Tag } from '../parts.tsx';
 import { useMayIn } from '../use-office.ts';
 import { useOfficeWords } from '../words.ts';
 
@@ -59,7 +59,7 @@ export const PostLine = ({ post, author, comments, topics }: PostLineProps) => {
       </Text>
       {kind === 'meeting' && (
         <Text fontSize="sm" color="fg.muted">
-          <Stamp at={post.startsAt} /> – <Stamp at={post.endsAt} />
+          <Time at={post.startsAt} /> – <Time at={post.endsAt} />
         </Text>
       )}
       {words !== '' && (
@@ -69,11 +69,9 @@ export const PostLine = ({ post, author, comments, topics }: PostLineProps) => {
       )}
       <Flex mt="1" align="center" gap="2" wrap="wrap" minH="8">
         {own.map((topic) => (
-          <Badge key={topic.id} asChild variant="outline">
-            <Link to="/TeachingResearch/topicDetails" search={{ resourceId: officeId, id: topic.id }}>
-              {topic.title}
-            </Link>
-          </Badge>
+          <Link key={topic.id} to="/TeachingResearch/topicDetails" search={{ resourceId: officeId, id: topic.id }}>
+            <Tag color="brand.fg">{topic.title}</Tag>
+          </Link>
         ))}
         {comments > 0 && (
           <Box as="span" fontSize="xs" color="fg.muted">
@@ -104,6 +102,6 @@ export const useMeetingStatus = (post: OfficePostRow) => meetingStatus(post, use
 export const MeetingBadge = ({ post }: { readonly post: OfficePostRow }) => {
   const { meeting } = useOfficeWords();
   const status = useMeetingStatus(post);
-  const colours = { toStart: 'blue', inMeeting: 'green', closed: 'gray', cancelled: 'red' } as const;
-  return <Badge colorPalette={colours[status]}>{meeting[status]}</Badge>;
+  const colours = { toStart: 'brand.fg', inMeeting: 'fg.success', closed: 'fg.muted', cancelled: 'fg.error' } as const;
+  return <Tag color={colours[status]}>{meeting[status]}</Tag>;
 };

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ban, CircleStop, ExternalLink, Pencil, Pin, Play, Trash2 } from 'lucide-react';
@@ -23,9 +23,9 @@ import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { PersonMark } from '#src/ui/parts/person-mark.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { Stamp, Time } from '#src/ui/words/time.tsx';
+import { Time } from '#src/ui/words/time.tsx';
 import { OfficeGate, ToOffice } from '../office-frame.tsx';
-import { LikeButton } from '../parts.tsx';
+import { LikeButton, Tag } from '../parts.tsx';
 import { useNames } from '../use-names.ts';
 import { useMayIn } from '../use-office.ts';
 import { Comments } from './comments.tsx';
@@ -73,11 +73,9 @@ const Post = ({ office, post }: { readonly office: OfficeRow; readonly post: Off
         )}
         {post.pinned && <Pin size={14} aria-hidden />}
         {topics.map((topic) => (
-          <Badge key={topic.id} asChild variant="outline">
-            <Link to="/TeachingResearch/topicDetails" search={{ resourceId: office.id, id: topic.id }}>
-              {topic.title}
-            </Link>
-          </Badge>
+          <Link key={topic.id} to="/TeachingResearch/topicDetails" search={{ resourceId: office.id, id: topic.id }}>
+            <Tag color="brand.fg">{topic.title}</Tag>
+          </Link>
         ))}
         <LikeButton officeId={office.id} targetId={post.id} may={may('office.share')} />
         <SyncMark mark={mark} of={key} />
@@ -105,7 +103,7 @@ const MeetingLine = ({ post }: { readonly post: OfficePostRow }) => {
     <Flex gap="3" mb="4" align="center" wrap="wrap" fontSize="sm">
       <MeetingBadge post={post} />
       <span>
-        <Stamp at={post.startsAt} /> – <Stamp at={post.endsAt} />
+        <Time at={post.startsAt} /> – <Time at={post.endsAt} />
       </span>
       {post.place !== '' && (status === 'toStart' || status === 'inMeeting') && (
         <Button asChild size="sm" variant={status === 'inMeeting' ? 'solid' : 'outline'}>

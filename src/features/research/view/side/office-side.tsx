@@ -22,7 +22,7 @@ const Numbers = ({ officeId }: { readonly officeId: string }) => {
   const sum = (counts: Iterable<number>) => [...counts].reduce((all, one) => all + one, 0);
   const stats = [
     { name: t`Posts`, value: useLive(postsOf, officeId)?.length },
-    { name: t`Comments`, value: sum((useLive(commentCounts, officeId) ?? new Map<string, number>()).values()) },
+    { name: t`All comments`, value: sum((useLive(commentCounts, officeId) ?? new Map<string, number>()).values()) },
     { name: t`Likes`, value: sum([...(useLive(likesIn, officeId)?.values() ?? [])].map(({ count }) => count)) },
     { name: t`Resources`, value: useLive(resourcesOf, officeId)?.length },
     { name: t`Model courses`, value: useLive(coursesOf, officeId)?.length },
