@@ -59,7 +59,9 @@ const declaredCalls = () =>
     exportsOf(text).flatMap(({ name, comment, body }) => {
       const ids =
         body.match(/(?<=')C-\d{3}(?=')/g) ?? (/\bledger: 'ours'/.test(body) ? comment.match(/\bC-\d{3}\b/g) : null);
-      return (ids ?? []).map((id) => ({ id, name }));
+      // Of two rows for one call the ledger shows the path of one: "Also C-329".
+      const also = comment.match(/(?<=\bAlso )C-\d{3}\b/g) ?? [];
+      return [...(ids ?? []), ...also].map((id) => ({ id, name }));
     }),
   );
 

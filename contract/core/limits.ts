@@ -44,6 +44,9 @@ export const limits = {
   askedChars: 4_000,
   /** Some lines beside something: what it is for. */
   aboutChars: 500,
+  /** Description of an office, and notes to what it keeps. */
+  officeChars: 500,
+  bulletinChars: 500,
   /** What flies over a class for some seconds. */
   bulletChars: 60,
   urlChars: 2_000,

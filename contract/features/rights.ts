@@ -15,6 +15,7 @@ import { objectiveAbilities } from './objective/rights.ts';
 import { paiAbilities } from './pai/rights.ts';
 import { performanceAbilities } from './performance/rights.ts';
 import { questionAbilities } from './question/rights.ts';
+import { researchAbilities } from './research/rights.ts';
 import { teamAbilities } from './team/rights.ts';
 import { topicAbilities } from './topic/rights.ts';
 
@@ -38,6 +39,7 @@ export const abilities = {
   ...attendanceAbilities,
   ...graphAbilities,
   ...paiAbilities,
+  ...researchAbilities,
   ...teamAbilities,
 } as const;
 

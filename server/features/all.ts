@@ -26,6 +26,7 @@ import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
 import { quiz } from './quiz/feature.ts';
+import { research } from './research/feature.ts';
 import { school } from './school/feature.ts';
 import { similarity } from './similarity/feature.ts';
 import { storage } from './storage/feature.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   lessonprep,
   graph,
   pai,
+  research,
 ];
 
 /** Every migration, applied in the order of their names. */

@@ -27,6 +27,7 @@ import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
 import { quiz } from './quiz/feature.ts';
+import { research } from './research/feature.ts';
 import { similarity } from './similarity/feature.ts';
 import { storage } from './storage/feature.ts';
 import { todo } from './todo/feature.ts';
@@ -69,6 +70,7 @@ export const screens: readonly ScreenFeature[] = [
   oauth,
   upload,
   tour,
+  research,
 ];
 
 /** What a screen needs for reading. The shapes and rules that writing needs are in `data.ts`. */

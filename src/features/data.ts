@@ -23,6 +23,7 @@ import { performance } from './performance/data/feature.ts';
 import { portal } from './portal/data/feature.ts';
 import { question } from './question/data/feature.ts';
 import { quiz } from './quiz/data/feature.ts';
+import { research } from './research/data/feature.ts';
 import { similarity } from './similarity/data/feature.ts';
 import { storage } from './storage/data/feature.ts';
 import { todo } from './todo/data/feature.ts';
@@ -62,4 +63,5 @@ export const dataFeatures: readonly DataFeature[] = [
   lessonprep,
   graph,
   pai,
+  research,
 ];

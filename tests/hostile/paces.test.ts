@@ -20,6 +20,7 @@ import { graphIds } from '#tests/server/support/graph-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
 import { objectiveIds } from '#tests/server/support/objective-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
+import { researchIds } from '#tests/server/support/research-calls.ts';
 
 /** What a teacher may not do to a school from within a course of their own, nor a student to a class. */
 const heavy = [
@@ -117,6 +118,7 @@ const border = (): Border => {
     classroom: classroomIds(newId),
     graph: graphIds(newId),
     ...objectiveIds(newId),
+    ...researchIds(newId),
     ...gradebookIds(newId),
     paper: { paperId: newId(), itemId: newId(), versionId: newId() },
   } as unknown as Border;

@@ -8,3 +8,17 @@ export const safeAddress = (given: unknown): string => {
   if (/^\/(?![/\\])[^\\\s]*$/.test(address)) return address;
   return /^https:\/\/[\p{L}\p{N}.-]+(:\d+)?([/?#][^\s\\]*)?$/iu.test(address) ? address : '';
 };
+
+/** There wherever this runs. */
+declare const URL: {
+  readonly canParse: (url: string) => boolean;
+  new (url: string): { readonly username: string; readonly password: string };
+};
+
+/** S-408: somewhere that a browser can go. The slashes are asked for: `https:moodle` is a typing error that would be one too. */
+export const isWebAddress = (url: string): boolean => {
+  const address = url.trim();
+  if (!/^https?:\/\/[^\s/]\S*$/i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+};

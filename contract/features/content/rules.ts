@@ -3,6 +3,7 @@ import { coreRefusal, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import { type Actor, refuseUnless } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
+import { isWebAddress } from '#contract/core/shapes/address.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import { usualGrace } from '#contract/features/activity/keys.ts';
 import { activityRefusal, type Publishing } from '#contract/features/activity/rules.ts';
@@ -33,20 +34,6 @@ export const contentRefusal = refusals('content', {
 export const refuseWriteContent = (role: Actor | undefined): Refusal | undefined => refuseUnless(role, 'content.write');
 
 const isBlank = (text: string | undefined): boolean => text !== undefined && text.trim() === '';
-
-/** There wherever this runs. */
-declare const URL: {
-  readonly canParse: (url: string) => boolean;
-  new (url: string): { readonly username: string; readonly password: string };
-};
-
-/** S-408: somewhere that a browser can go. The slashes are asked for: `https:moodle` is a typing error that would be one too. */
-export const isWebAddress = (url: string): boolean => {
-  const address = url.trim();
-  if (!/^https?:\/\/[^\s/]\S*$/i.test(address) || !URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username === '' && password === '';
-};
 
 const refuseText = ({ title, url }: { readonly title?: string | undefined; readonly url?: string | undefined }) => {
   if (isBlank(title)) return contentRefusal.titleBlank;

@@ -44,6 +44,8 @@ const config = {
   aiByApproval: off,
   membership: on,
   office: on,
+  /** Its research offices are no trial. */
+  fullOffices: off,
   graph: on,
   languageSwitchUid: z._default(z.string().check(z.maxLength(64)), ''),
   links: z._default(z.object(links), () => z.object(links).parse({})),

@@ -15,6 +15,7 @@ export const SchoolLook = z.pick(SchoolConfig, {
   aiByApproval: true,
   membership: true,
   office: true,
+  fullOffices: true,
   graph: true,
   links: true,
   service: true,

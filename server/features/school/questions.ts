@@ -44,6 +44,12 @@ const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<Schoo
   return lacksEvery ? [{ domain: '', coid: '', config: SchoolConfig.parse({}) }, ...places] : places;
 };
 
+/** Of an institution: what it says at its own domain, otherwise what holds for every address. */
+export const configOfInstitution = async (sql: Sql, coid: string): Promise<SchoolConfig> => {
+  const own = coid === '' ? undefined : await rows(sql).where('coid', '=', coid).orderBy('domain').executeTakeFirst();
+  return own === undefined ? ((await configOf(sql, '')) ?? SchoolConfig.parse({})) : read(own.config);
+};
+
 const writeConfig = async (
   sql: Sql,
   { domain, coid, config }: { readonly domain: string; readonly coid: string; readonly config: SchoolConfig },

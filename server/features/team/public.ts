@@ -167,7 +167,7 @@ export const teamServer = <Head extends { readonly id: string }>({
     await letIn(tx, teamId, { uid, username }, { role: 'owner', joinedAt: at });
   };
 
-  return { entity: of, mutations, moved, open, people: peopleOf };
+  return { entity: of, mutations, moved, open, letIn, people: peopleOf };
 };
 
 interface Read {

@@ -10,7 +10,11 @@ export interface RouteMeta {
 }
 
 interface Matched {
-  readonly staticData: { readonly level?: HeaderLevel; readonly title?: MessageDescriptor };
+  readonly staticData: {
+    readonly level?: HeaderLevel;
+    readonly title?: MessageDescriptor;
+    readonly parent?: NonNullable<RouteMeta['parent']>;
+  };
   readonly loaderData?: unknown;
   readonly pathname: string;
 }
@@ -23,7 +27,9 @@ export const metaOf = (matches: readonly Matched[]): RouteMeta => {
   if (match === undefined) return none;
   if (headerOf(match.pathname) === 'none') return none;
   const { staticData, loaderData } = match;
-  return hasMeta(loaderData) ? loaderData.meta : { level: staticData.level ?? 0, title: staticData.title };
+  if (hasMeta(loaderData)) return loaderData.meta;
+  const { level = 0, title, parent } = staticData;
+  return { level, title, ...(parent === undefined ? {} : { parent }) };
 };
 
 const hasMeta = (loaded: unknown): loaded is { readonly meta: RouteMeta } =>

@@ -24,23 +24,7 @@ const placesOfTeachers: readonly NavPage[] = [
   }),
   ...analysis(3, { '/aiStudyAnalysis/report/*': msg`Report` }),
 
-  ...office(1, { '/TeachingResearch/main': msg`Research office` }),
-  ...office(2, {
-    '/TeachingResearch/dynamicState': msg`News of the office`,
-    '/TeachingResearch/discussionActivities': msg`Activities`,
-    '/TeachingResearch/resource': msg`Resource library`,
-    '/TeachingResearch/samplePlateCourse': msg`Model courses`,
-    '/TeachingResearch/attendingMeetings': msg`Meetings I attend`,
-    '/TeachingResearch/homePage': msg`Home of the office`,
-    '/TeachingResearch/teachingResearchSet': msg`Settings of the office`,
-    '/TeachingResearch/portalHomepage': msg`Public page of the office`,
-    '/TeachingResearch/member': msg`Members of the office`,
-  }),
   ...office(3, {
-    '/TeachingResearch/classDetail': msg`Model course`,
-    '/TeachingResearch/document_view': msg`Document`,
-    '/TeachingResearch/topicDetails': msg`Discussion`,
-    '/TeachingResearch/themeDetails': msg`Theme`,
     '/TeachingResearch/sharingSession': msg`Sharing session`,
     '/TeachingResearch/resource_testpaper_detail': msg`Test paper`,
     '/TeachingResearch/resource_homework_detail': msg`Homework`,

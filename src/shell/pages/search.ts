@@ -126,3 +126,20 @@ export interface GraphPlace {
 }
 
 export const graphPlace = (search: Record<string, unknown>): GraphPlace => ({ id: text(search.id) });
+export interface OfficePlace {
+  /** Of the office; the specification writes it in two ways (S-090). */
+  readonly resourceId: string;
+  readonly resourceid?: undefined;
+  /** Of one of its things. */
+  readonly id?: string | undefined;
+  /** What kind of thing it is, where an address says so. */
+  readonly type?: string | undefined;
+  readonly tabType?: string | undefined;
+}
+
+export const officePlace = (search: Record<string, unknown>): OfficePlace => ({
+  resourceId: text(search.resourceId) || text(search.resourceid),
+  resourceid: undefined,
+  id: text(search.id) || undefined,
+  type: text(search.type) || undefined,
+  tabType: text(search.tabType) || undefined,

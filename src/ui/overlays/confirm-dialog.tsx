@@ -13,13 +13,15 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** The verb of the deed, not "OK". */
   readonly confirm: ReactNode;
+  /** The way out, where "Cancel" does not say what it leads to. */
+  readonly cancel?: ReactNode;
   /** The question stands until this is done; where it fails, it stays. */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. */
-export const ConfirmDialog = ({ open, title, children, confirm, onConfirm, onClose }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ open, title, children, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) => {
   const tellRefusal = useTellRefusal();
   const act = useOnce(async () => {
     try {
@@ -39,7 +41,7 @@ export const ConfirmDialog = ({ open, title, children, confirm, onConfirm, onClo
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {cancel ?? <Trans>Cancel</Trans>}
           </Button>
           <Button colorPalette="red" onClick={act}>
             {confirm}

@@ -5,6 +5,7 @@ import { Minus, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isOwnEscape } from './own-escape.ts';
 import { type Holder, holderOf, standInFor } from './stand-in.ts';
+import { useMoved } from './use-moved.ts';
 
 export interface AppDialogProps {
   readonly open: boolean;
@@ -19,6 +20,8 @@ export interface AppDialogProps {
   readonly alert?: boolean;
   /** Where the focus goes when it closes; usually back to what opened it, or to what stands in its place. */
   readonly goesTo?: (() => HTMLElement | null) | undefined;
+  /** Its head moves it, where it does not fill the screen. */
+  readonly isMovable?: boolean;
   readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
 }
 
@@ -31,11 +34,13 @@ export const DialogFrame = ({
   footer,
   alert,
   goesTo,
+  isMovable = false,
   width = 'dlgBulletin',
 }: AppDialogProps) => {
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
+  const moved = useMoved(open && isMovable);
   const isQuestion = alert === true;
   const opener = useRef<Holder>(undefined);
   useLayoutEffect(() => {
@@ -89,10 +94,16 @@ export const DialogFrame = ({
             ps={{ base: 'env(safe-area-inset-left)', md: '0' }}
             pe={{ base: 'env(safe-area-inset-right)', md: '0' }}
             bg="bg.panel"
+            {...moved.content}
             borderRadius={{ base: '0', md: 'l3' }}
             borderTopRadius={{ base: isQuestion ? 'l3' : '0', md: 'l3' }}
           >
-            <Dialog.Header px={{ base: '4', md: '6' }} py="4" pe={onMinimise === undefined ? '14' : '24'}>
+            <Dialog.Header
+              px={{ base: '4', md: '6' }}
+              py="4"
+              pe={onMinimise === undefined ? '14' : '24'}
+              {...moved.head}
+            >
               <Dialog.Title fontSize="md" fontWeight="600">
                 {title}
               </Dialog.Title>

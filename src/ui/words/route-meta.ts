@@ -8,5 +8,7 @@ declare module '@tanstack/react-router' {
     readonly level?: HeaderLevel;
     /** What breadcrumbs and the document call the screen. */
     readonly title?: MessageDescriptor;
+    /** Where the breadcrumbs lead between my classroom and here. */
+    readonly parent?: { readonly path: string; readonly title: MessageDescriptor };
   }
 }

@@ -96,6 +96,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Names of people.
   createGroup: ['participant'],
   openConversation: ['participant'],
+  createOffice: ['officeMember'],
   // A mark on what is not given comes to nothing.
   openActivity: ['result'],
   // Begun, and done by a job.

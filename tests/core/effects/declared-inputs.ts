@@ -21,10 +21,12 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** Inputs as a mutation declares them, small ones: with few ids, so that mutations meet the same rows. */
+/** Inputs as outboxes hold them, small ones: with few ids, so that mutations meet the same rows. */
 export const declaredInputs = (input: z.core.$ZodType, id: fc.Arbitrary<string>): fc.Arbitrary<object> => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return (made(schema, id) as fc.Arbitrary<object>).filter((one) => z.safeParse(input, one).success);
+  return (made(schema, id) as fc.Arbitrary<object>)
+    .filter((one) => z.safeParse(input, one).success)
+    .map((one) => z.parse(input, one) as object);
 };
 
 /** What a pattern rules out by a look ahead is made and left out: the library makes no text from one. */

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { coreRefusal } from '#contract/core/refusal.ts';
+import { isWebAddress } from '#contract/core/shapes/address.ts';
 import {
   createCoursewareUrl,
   createCoursewareUrlLog,
@@ -16,7 +17,7 @@ import {
   listCoursewares,
   queryCourseware,
 } from '#contract/features/content/questions.ts';
-import { contentRefusal, isWebAddress } from '#contract/features/content/rules.ts';
+import { contentRefusal } from '#contract/features/content/rules.ts';
 import { createChapter, createFolder } from '#contract/features/content/structure-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
 import { activitiesOf, activityById } from '#src/features/content/data/queries.ts';

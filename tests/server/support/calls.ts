@@ -25,6 +25,7 @@ import { ownFacts } from './own-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
 import { type QuizIds, quizFacts, quizIds, setUpQuiz } from './quiz-calls.ts';
+import { researchFacts, researchIds, setUpResearch } from './research-calls.ts';
 import { nonce, pullRequest, pushRequest } from './school.ts';
 import { secret, smallFile } from './small-file.ts';
 import { setUpTopics, topicFacts } from './topic-calls.ts';
@@ -51,7 +52,10 @@ export const described: readonly Described[] = [
 export const roles = ['teacher', 'assistant', 'bound', 'student', 'supervisor', 'reviewer', 'outsider', 'neighbour'] as const;
 export type Role = (typeof roles)[number];
 
-export interface Border extends ReturnType<typeof groupIds>, ReturnType<typeof gradebookIds> {
+export interface Border
+  extends ReturnType<typeof groupIds>,
+    ReturnType<typeof gradebookIds>,
+    ReturnType<typeof researchIds> {
   readonly world: World;
   readonly people: Readonly<Record<Role, Person>>;
   readonly courseId: string;
@@ -118,6 +122,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     quiz: quizIds(world.newId),
     classroom: classroomIds(world.newId),
     ...objectiveIds(world.newId),
+    ...researchIds(world.newId),
     ...{ attemptId: world.newId(), bankItemId: world.newId() },
     graph: graphIds(world.newId),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
@@ -146,6 +151,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpPaper(border, (name, input) => must(teacher, name, input));
   await setUpGraph(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
+  await setUpResearch(border, (who, name, input) => must(typeof who === 'string' ? people[who] : who, name, input));
   for (const [kind, id, guest] of [
     ['supervise', ids.linkId, people.supervisor],
     ['review', world.newId(), people.reviewer],
@@ -253,6 +259,7 @@ export const facts: Readonly<
   ...messagingFacts,
   ...questionFacts,
   ...graphFacts,
+  ...researchFacts,
 };
 
 export const tokenFor = (may: Right, who: Person): string =>

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { useInvite } from './invite/state.ts';
 import { RoleTag } from './role-tag.tsx';
-import { useSemesterText } from './semester.ts';
+import { likelySemester, useSemesterText } from './semester.ts';
 
 /** What the person is in a course, whatever they look at it as. */
 export const useOwnRole = (courseId: string) => useLoaded(roleIn, courseId);
@@ -40,6 +40,9 @@ export const useCourse = (courseId: string) => useLoaded(courseOf, courseId);
 
 /** "2026-2027, term 1" in the person's language. */
 export const useTermText = (): ReturnType<typeof useSemesterText> => useSemesterText();
+
+/** The school year and term that a new course most likely belongs to. */
+export const likelyTerm = (): ReturnType<typeof likelySemester> => likelySemester(new Date());
 
 /** For the drawer, with its code. */
 export const CourseGroups = lazy(async () => ({ default: (await import('./drawer/course-groups.tsx')).CourseGroups }));

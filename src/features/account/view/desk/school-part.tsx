@@ -170,6 +170,7 @@ const Modules = ({ look, onChange }: ModulesProps) => {
   const { t } = useLingui();
   const modules = [
     { module: 'office', label: t`Teaching research` },
+    { module: 'fullOffices', label: t`Research offices beyond the trial` },
     { module: 'graph', label: t`Knowledge graphs` },
     { module: 'aiModule', label: t`AI` },
     { module: 'aiByApproval', label: t`Teachers ask before they build AI agents` },
