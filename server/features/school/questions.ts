@@ -33,7 +33,7 @@ interface SchoolDomain {
 }
 
 /** Where a school shows itself: at the domains that are its own. One alone on a server has every other address too. */
-const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<SchoolDomain[]> => {
+export const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<SchoolDomain[]> => {
   const found = await rows(sql)
     .where('coid', 'in', isAlone ? [coid, ''] : [coid])
     .orderBy('domain')
