@@ -67,6 +67,7 @@ import { Route as AppStuInteractiveAnswerDetailsRouteImport } from './routes/_ap
 import { Route as AppStudentEnrollCourseDetailRouteImport } from './routes/_app/studentEnrollCourseDetail.tsx'
 import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.tsx'
 import { Route as AppViewReviewHomeworkRouteImport } from './routes/_app/viewReviewHomework.tsx'
+import { Route as AppVipRouteImport } from './routes/_app/vip.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
 import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
 import { Route as AppHistoryTopicRouteImport } from './routes/_app/history.topic.tsx'
@@ -377,6 +378,11 @@ const AppViewReviewHomeworkRoute = AppViewReviewHomeworkRouteImport.update({
   path: '/viewReviewHomework',
   getParentRoute: () => AppRoute,
 } as any)
+const AppVipRoute = AppVipRouteImport.update({
+  id: '/vip',
+  path: '/vip',
+  getParentRoute: () => AppRoute,
+} as any)
 const HelpCenterArticleRoute = HelpCenterArticleRouteImport.update({
   id: '/helpCenter/$article',
   path: '/helpCenter/$article',
@@ -501,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
+  '/vip': typeof AppVipRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/history/topic': typeof AppHistoryTopicRoute
@@ -573,6 +580,7 @@ export interface FileRoutesByTo {
   '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
+  '/vip': typeof AppVipRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/history/topic': typeof AppHistoryTopicRoute
@@ -647,6 +655,7 @@ export interface FileRoutesById {
   '/_app/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/_app/topic_detail': typeof AppTopic_detailRoute
   '/_app/viewReviewHomework': typeof AppViewReviewHomeworkRoute
+  '/_app/vip': typeof AppVipRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/_app/history/topic': typeof AppHistoryTopicRoute
@@ -721,6 +730,7 @@ export interface FileRouteTypes {
     | '/studentEnrollCourseDetail'
     | '/topic_detail'
     | '/viewReviewHomework'
+    | '/vip'
     | '/helpCenter/$article'
     | '/portal/$'
     | '/history/topic'
@@ -793,6 +803,7 @@ export interface FileRouteTypes {
     | '/studentEnrollCourseDetail'
     | '/topic_detail'
     | '/viewReviewHomework'
+    | '/vip'
     | '/helpCenter/$article'
     | '/portal/$'
     | '/history/topic'
@@ -866,6 +877,7 @@ export interface FileRouteTypes {
     | '/_app/studentEnrollCourseDetail'
     | '/_app/topic_detail'
     | '/_app/viewReviewHomework'
+    | '/_app/vip'
     | '/helpCenter/$article'
     | '/portal/$'
     | '/_app/history/topic'
@@ -1305,6 +1317,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppViewReviewHomeworkRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/vip': {
+      id: '/_app/vip'
+      path: '/vip'
+      fullPath: '/vip'
+      preLoaderRoute: typeof AppVipRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/helpCenter/$article': {
       id: '/helpCenter/$article'
       path: '/helpCenter/$article'
@@ -1447,6 +1466,7 @@ interface AppRouteChildren {
   AppStudentEnrollCourseDetailRoute: typeof AppStudentEnrollCourseDetailRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppViewReviewHomeworkRoute: typeof AppViewReviewHomeworkRoute
+  AppVipRoute: typeof AppVipRoute
   AppHistoryTopicRoute: typeof AppHistoryTopicRoute
   AppMainUserSettingRoute: typeof AppMainUserSettingRoute
   AppMainAgendaRoute: typeof AppMainAgendaRoute
@@ -1508,6 +1528,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentEnrollCourseDetailRoute: AppStudentEnrollCourseDetailRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppViewReviewHomeworkRoute: AppViewReviewHomeworkRoute,
+  AppVipRoute: AppVipRoute,
   AppHistoryTopicRoute: AppHistoryTopicRoute,
   AppMainUserSettingRoute: AppMainUserSettingRoute,
   AppMainAgendaRoute: AppMainAgendaRoute,

@@ -20,6 +20,7 @@ import { notice } from './notice/feature.ts';
 import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { objective } from './objective/feature.ts';
+import { payment } from './payment/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -62,6 +63,7 @@ export const screens: readonly ScreenFeature[] = [
   certification,
   oauth,
   upload,
+  payment,
   tour,
 ];
 

@@ -3,11 +3,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { DeskPage, type DeskPart } from '#src/features/account/view/desk/desk-page.tsx';
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { CertificationDesk } from '#src/features/certification/view/desk/certification-desk.tsx';
+import { PaymentsDesk } from '#src/features/payment/view/desk/payments-desk.tsx';
 import { FeedbackInbox } from '#src/features/portal/view/service/feedback-inbox.tsx';
 import { NotFoundPage } from '#src/shell/pages/error-page.tsx';
 import { WaitingPage } from '#src/ui/parts/page.tsx';
 
-const parts: readonly DeskPart[] = ['import', 'certification', 'appeals', 'feedback', 'usage', 'school'];
+const parts: readonly DeskPart[] = ['import', 'certification', 'appeals', 'feedback', 'payments', 'usage', 'school'];
 
 /** Whoever looks after no school is told what any unknown address tells them. */
 const Admin = () => {
@@ -15,7 +16,12 @@ const Admin = () => {
   const { part } = Route.useSearch();
   if (profile === undefined) return <WaitingPage narrow />;
   if (profile.coidAdmin <= 0) return <NotFoundPage />;
-  return <DeskPage part={part} others={{ certification: <CertificationDesk />, feedback: <FeedbackInbox /> }} />;
+  return (
+    <DeskPage
+      part={part}
+      others={{ certification: <CertificationDesk />, feedback: <FeedbackInbox />, payments: <PaymentsDesk /> }}
+    />
+  );
 };
 
 export const Route = createFileRoute('/_app/admin')({

@@ -5,6 +5,7 @@ import { Minus, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isOwnEscape } from './own-escape.ts';
 import { type Holder, holderOf, standInFor } from './stand-in.ts';
+import { useMoved } from './use-moved.ts';
 
 export interface AppDialogProps {
   readonly open: boolean;
@@ -17,6 +18,8 @@ export interface AppDialogProps {
   readonly footer?: ReactNode;
   /** A question that must be answered: an outside press does not close it. */
   readonly alert?: boolean;
+  /** It is moved by its heading, and a press outside does not close it. */
+  readonly isWindow?: boolean;
   /** Where the focus goes when it closes; usually back to what opened it, or to what stands in its place. */
   readonly goesTo?: (() => HTMLElement | null) | undefined;
   readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
@@ -30,6 +33,7 @@ export const DialogFrame = ({
   children,
   footer,
   alert,
+  isWindow = false,
   goesTo,
   width = 'dlgBulletin',
 }: AppDialogProps) => {
@@ -37,6 +41,7 @@ export const DialogFrame = ({
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const isQuestion = alert === true;
+  const { place, handle } = useMoved(isWindow);
   const opener = useRef<Holder>(undefined);
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -60,7 +65,7 @@ export const DialogFrame = ({
       scrollBehavior="inside"
       motionPreset="none"
       role={isQuestion ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside={!isQuestion}
+      closeOnInteractOutside={!isQuestion && !isWindow}
       // What is told meanwhile lies above it, and may be answered there.
       persistentElements={[tellings]}
       // A menu that opened it goes after it came, and would take along whatever came above it.
@@ -89,10 +94,17 @@ export const DialogFrame = ({
             ps={{ base: 'env(safe-area-inset-left)', md: '0' }}
             pe={{ base: 'env(safe-area-inset-right)', md: '0' }}
             bg="bg.panel"
+            transform={place}
             borderRadius={{ base: '0', md: 'l3' }}
             borderTopRadius={{ base: isQuestion ? 'l3' : '0', md: 'l3' }}
           >
-            <Dialog.Header px={{ base: '4', md: '6' }} py="4" pe={onMinimise === undefined ? '14' : '24'}>
+            <Dialog.Header
+              px={{ base: '4', md: '6' }}
+              py="4"
+              pe={onMinimise === undefined ? '14' : '24'}
+              touchAction={isWindow ? 'none' : undefined}
+              {...handle}
+            >
               <Dialog.Title fontSize="md" fontWeight="600">
                 {title}
               </Dialog.Title>
