@@ -171,6 +171,7 @@ const createCore = async (
     bus: await openBus(options, { name, log: app.log, newId: newIdNow }),
     post: openPost(options, app, now),
     wechat: options.wechat,
+    pay: options.pay ?? {},
     model: options.model,
     // Its code is fetched only where somebody is pushed to.
     push: options.push && (await import('#server/core/push/push.ts')).createPush(options.push, now),

@@ -6,6 +6,7 @@ import type { Isolation } from '#server/core/files/isolation.ts';
 import type { Tools } from '#server/core/files/tools.ts';
 import type { FlowOptions } from '#server/core/http/strangers.ts';
 import type { Model } from '#server/core/model/model.ts';
+import type { Pay } from '#server/core/pay/pay.ts';
 import type { Carrier } from '#server/core/post/post.ts';
 import type { PresencePace } from '#server/core/presence.ts';
 import type { PushKeys } from '#server/core/push/push.ts';
@@ -50,6 +51,7 @@ export interface ServerOptions {
   readonly mail?: Carrier | undefined;
   readonly sms?: Carrier | undefined;
   readonly wechat?: Wechat | undefined;
+  readonly pay?: Pay | undefined;
   readonly model?: Model | undefined;
   readonly isProduction?: boolean;
   readonly limits?: Partial<SyncLimits>;

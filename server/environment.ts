@@ -9,6 +9,7 @@ import type { PushKeys } from './core/push/push.ts';
 import { usualAccounts } from './core/session/counters.ts';
 import type { WechatOptions } from './core/session/wechat.ts';
 import { usualDay } from './core/sync/growth.ts';
+import { type PayOptions, payOf, payVariables } from './environment-pay.ts';
 
 export interface Environment {
   readonly port: number;
@@ -27,6 +28,8 @@ export interface Environment {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms: { readonly url: string; readonly token: string } | undefined;
   readonly wechat: WechatOptions | undefined;
+  /** Who takes money for the school. */
+  readonly pay: PayOptions;
   /** What reads and writes texts. */
   readonly model: ModelOptions | undefined;
   /** Of uploads. */
@@ -120,6 +123,7 @@ const Variables = z.object({
     z.string().check(z.refine(isHttp, 'must begin with https://')),
     'https://api.weixin.qq.com',
   ),
+  ...payVariables,
   MODEL_URL: z.optional(z.string().check(z.refine(isHttp, 'must be an address like https://models.school.example/v1'))),
   MODEL_KEY: z._default(z.string(), ''),
   MODEL_NAME: z.optional(z.string()),
@@ -179,6 +183,8 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
   if (push !== undefined && 'problem' in push) return push;
   const wechat = wechatOf(parsed.data);
   if (wechat !== undefined && 'problem' in wechat) return wechat;
+  const pay = payOf(parsed.data);
+  if ('problem' in pay) return pay;
   const { MODEL_URL, MODEL_KEY, MODEL_NAME } = parsed.data;
   if ((MODEL_URL === undefined) !== (MODEL_NAME === undefined))
     return { problem: 'MODEL_URL and MODEL_NAME belong together: one of them is missing' };
@@ -209,6 +215,7 @@ export const readEnvironment = (given: NodeJS.ProcessEnv): Environment | Unusabl
     smtp: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from: MAIL_FROM ?? '' },
     sms: SMS_URL === undefined ? undefined : { url: SMS_URL, token: SMS_TOKEN },
     wechat,
+    pay,
     model: MODEL_URL && MODEL_NAME ? { url: MODEL_URL, key: MODEL_KEY, name: MODEL_NAME } : undefined,
     quota: { teacher: Number(TEACHER_QUOTA_GB) * 2 ** 30, student: Number(STUDENT_QUOTA_GB) * 2 ** 30 },
     spareBytes: Number(SPARE_DISK_MB) * 2 ** 20,

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { ServerOptions } from './between-processes.ts';
 import { openModel } from './core/model/model.ts';
+import { openAlipay } from './core/pay/alipay.ts';
+import { openWechatPay } from './core/pay/wechat-pay.ts';
 import { httpSmsCarrier, smtpCarrier } from './core/post/carriers.ts';
 import { openWechat } from './core/session/wechat.ts';
 import type { Environment } from './environment.ts';
@@ -9,7 +11,7 @@ import type { Environment } from './environment.ts';
 export const optionsOf = (environment: Environment, operatorToken: string): ServerOptions => {
   const { databaseUrl, dataDir, filesUrl, redisUrl, logLevel, trustProxy, push, quota, spareBytes, dailyBytesEach } =
     environment;
-  const { smtp, sms, wechat, model, isProduction, dailyAccounts, connections } = environment;
+  const { smtp, sms, wechat, pay, model, isProduction, dailyAccounts, connections } = environment;
   return {
     databaseUrl,
     dataDir,
@@ -22,6 +24,7 @@ export const optionsOf = (environment: Environment, operatorToken: string): Serv
     mail: smtp && smtpCarrier(smtp.url, smtp.from),
     sms: sms && httpSmsCarrier(sms.url, sms.token),
     wechat: wechat && openWechat(wechat),
+    pay: { wechat: pay.wechat && openWechatPay(pay.wechat), alipay: pay.alipay && openAlipay(pay.alipay) },
     model: model && openModel(model),
     isProduction,
     log: logLevel,

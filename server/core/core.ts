@@ -9,6 +9,7 @@ import type { FileStore } from './files/store/store.ts';
 import type { Tools } from './files/tools.ts';
 import type { Model } from './model/model.ts';
 import type { Bus } from './poke/bus.ts';
+import type { Pay } from './pay/pay.ts';
 import type { Post } from './post/post.ts';
 import type { PresencePace } from './presence.ts';
 import type { Push } from './push/push.ts';
@@ -103,6 +104,8 @@ export interface Core {
   readonly post: Post;
   /** Sign-in by WeChat; absent where the operator did not set it up. */
   readonly wechat: Wechat | undefined;
+  /** Who takes money for the school; nobody where the operator set none up. */
+  readonly pay: Pay;
   /** What reads and writes texts; absent where the operator connected none. */
   readonly model: Model | undefined;
   /** Web Push; absent when the operator gave no keys. */

@@ -22,6 +22,7 @@ import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { objective } from './objective/feature.ts';
 import { pai } from './pai/feature.ts';
+import { payment } from './payment/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   notice,
   notification,
   school,
+  payment,
   todo,
   topic,
   tour,

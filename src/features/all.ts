@@ -23,6 +23,7 @@ import { notification } from './notification/feature.ts';
 import { oauth } from './oauth/feature.ts';
 import { objective } from './objective/feature.ts';
 import { pai } from './pai/feature.ts';
+import { payment } from './payment/feature.ts';
 import { performance } from './performance/feature.ts';
 import { portal } from './portal/feature.ts';
 import { question } from './question/feature.ts';
@@ -69,6 +70,7 @@ export const screens: readonly ScreenFeature[] = [
   certification,
   oauth,
   upload,
+  payment,
   tour,
   research,
 ];

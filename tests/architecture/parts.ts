@@ -21,6 +21,7 @@ const everybodys = [
   'course',
   'messaging',
   'notification',
+  'payment',
   'portal',
   'storage',
   'todo',

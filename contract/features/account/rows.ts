@@ -19,6 +19,8 @@ export const ProfileRow = z.object({
   /** Address of the picture; empty where there is none. Own and still unsent: the picture itself, as a data address. */
   avatar: z._default(z.string(), ''),
   vip: z._default(Vip, 0),
+  /** When that membership ends, milliseconds UTC; 0: never, or there is none. */
+  vipUntil: z._default(z.int(), 0),
   /** The institution; empty where there is none. */
   coid: z._default(z.string(), ''),
   /** Greater than 0: may open the institution's own administration (S-117). */

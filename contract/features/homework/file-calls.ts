@@ -7,9 +7,6 @@ import { workScope } from '../activity/keys.ts';
 import { wire } from './calls.ts';
 import { place, Subject } from './work-calls.ts';
 
-/** Works that one archive holds for whoever has no membership. */
-export const worksWithoutVip = 5;
-
 /** The most that an address names one by one; above it, all. */
 export const namedWorks = 50;
 

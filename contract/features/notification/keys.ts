@@ -69,6 +69,8 @@ export const notificationTexts = [
   'declined',
   'certified',
   'uncertified',
+  'memberPaid',
+  'invoiceAnswered',
   'appealed',
   'appealDecided',
   'urged',

@@ -3,6 +3,7 @@ import { refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { ActivityRef } from '#contract/features/activity/keys.ts';
+import { has } from '../payment/keys.ts';
 import type { saveCheckRepeatSetting } from './calls.ts';
 import { isUnderWay } from './keys.ts';
 import type { SimilarityCheckRow } from './rows.ts';
@@ -56,5 +57,5 @@ export interface CheckPrice {
 export const checkPrice = ({ vip }: { readonly vip: number }): CheckPrice => ({
   once: 0,
   monthly: 10_00,
-  isUnlimited: vip > 0,
+  isUnlimited: has('unlimitedChecks', vip),
 });

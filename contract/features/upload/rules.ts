@@ -1,12 +1,12 @@
 import { coreRefusal, ofField, type Refusal, refusals } from '#contract/core/refusal.ts';
 import { replyCode } from '#contract/core/reply-code.ts';
+import { most } from '../payment/keys.ts';
 import {
   extensionOf,
   extensionsOf,
   largestEditorAudio,
   largestEditorImage,
   largestFile,
-  largestPlainFile,
   shownImages,
   type UploadKind,
 } from './keys.ts';
@@ -96,7 +96,7 @@ export const refuseSize = (size: number, { maxMegabytes, needsVip, vip }: PlaceR
   if (maxMegabytes !== undefined && size > maxMegabytes * megabyte)
     return { ...uploadRefusal.overLimit, params: { n: maxMegabytes } };
   if (size > largestFile) return uploadRefusal.tooLarge;
-  if (needsVip === true && (vip ?? 0) === 0 && size > largestPlainFile) return uploadRefusal.vipNeeded;
+  if (needsVip === true && size > most('uploadBytes', vip ?? 0)) return uploadRefusal.vipNeeded;
   return undefined;
 };
 

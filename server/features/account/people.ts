@@ -70,6 +70,7 @@ export const openPerson = async (tx: Tx, person: Omit<NewPerson, 'password'>): P
     school: coid === '' ? '' : ((await institutionById(tx.sql, coid))?.name ?? ''),
     createdAt: clampedTime(person.since ?? tx.now, tx),
     vip: person.vip ?? 0,
+    vipUntil: 0,
     coidAdmin: person.coidAdmin ?? 0,
     certified: person.certified ?? false,
   });

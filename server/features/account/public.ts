@@ -1,4 +1,5 @@
-import type { ProfileRow, SettingsRow } from '#contract/features/account/rows.ts';
+import { userScope } from '#contract/core/scopes.ts';
+import type { ProfileRow, SettingsRow, Vip } from '#contract/features/account/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { classesByPerson, deskOf as deskIn, type SchoolClass as InSchool, institutions } from './desk/store.ts';
@@ -11,6 +12,7 @@ import {
   institutionsLike,
   labelsIn,
   peopleByAccount,
+  profile,
   profileOf,
   profilesIn,
   settingsOf as settingsIn,
@@ -84,3 +86,28 @@ export const certifyPerson = (
   uid: string,
   by: Parameters<typeof showCertified>[2] | undefined,
 ): Promise<void> => (by === undefined ? showUncertified(tx, uid) : showCertified(tx, uid, by));
+
+/** What somebody is a member of from now on, and until when; their scope is locked. */
+export const showMembership = async (
+  tx: Tx,
+  uid: string,
+  { vip, until }: { readonly vip: Vip; readonly until: number },
+): Promise<void> => {
+  const row = await tx.get(profile, userScope(uid), uid);
+  if (row !== undefined && (row.vip !== vip || row.vipUntil !== until))
+    await tx.put(profile, { ...row, vip, vipUntil: until });
+};
+
+/** People of a school by what they sign in with. */
+export const peopleOfSchool = (sql: Sql, coid: string, accounts: readonly string[]) =>
+  peopleByAccount(sql, coid, accounts);
+
+/** The institution whose desk looks after somebody: the one that they show, or that made them, or the only one here. */
+export const schoolFor = async (sql: Sql, uid: string): Promise<string> => {
+  const person = await profileOf(sql, uid);
+  if (person === undefined) return '';
+  const coid = person.coid || (await madeByIn(sql, uid));
+  if (coid !== '') return coid;
+  const all = await institutions(sql);
+  return all.length === 1 ? (all[0]?.coid ?? '') : '';
+};

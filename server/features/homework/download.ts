@@ -4,9 +4,10 @@ import { courseScope } from '#contract/core/scopes.ts';
 import { minute } from '#contract/core/time.ts';
 import { workScope } from '#contract/features/activity/keys.ts';
 import { filesOfWork } from '#contract/features/homework/calls.ts';
-import { downloadHomework, reTrancodeHomework, worksWithoutVip } from '#contract/features/homework/file-calls.ts';
+import { downloadHomework, reTrancodeHomework } from '#contract/features/homework/file-calls.ts';
 import type { HandInRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { most } from '#contract/features/payment/keys.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { type ZipEntry, zipOf } from '#server/core/export/zip.ts';
@@ -15,8 +16,8 @@ import { filesRoot } from '#server/core/files/downloads.ts';
 import { signedAddress } from '#server/core/files/signed.ts';
 import { actorIn } from '#server/core/sync/members.ts';
 import { readRow, readRows } from '#server/core/sync/rows.ts';
-import { personOf } from '#server/features/account/public.ts';
 import { activity } from '#server/features/activity/store.ts';
+import { vipOf } from '#server/features/payment/public.ts';
 import { makePreviewsAgain, openFile } from '#server/features/upload/public.ts';
 import { namesOfSubjects } from './questions.ts';
 import { handIn, newestHandIns, reviewsOf, versionIdsOf } from './store.ts';
@@ -37,10 +38,10 @@ const newestOf = async (sql: Sql, activityId: string, subjects: readonly string[
 export const askDownload = onCall(downloadHomework, async ({ courseId, activityId, subjects }, { core, uid }) => {
   const { works, vip } = await core.db.read(async (sql) => ({
     works: await newestOf(sql, activityId, subjects),
-    vip: (await personOf(sql, uid))?.vip ?? 0,
+    vip: await vipOf(sql, uid, core.now()),
   }));
   if (works.length === 0) return refused(homeworkRefusal.notHandedIn);
-  if (vip === 0 && works.length > worksWithoutVip) return refused(homeworkRefusal.needsVip);
+  if (works.length > most('homeworkFiles', vip)) return refused(homeworkRefusal.needsVip);
   const bytes = works.flatMap(({ files }) => files).reduce((sum, { size }) => sum + size, 0);
   if (bytes > max) return refused(homeworkRefusal.tooMuch);
   const params = { courseId, activityId, uid, subjects: subjects.join(',') };

@@ -8,15 +8,17 @@ import { reviewId } from '#contract/features/homework/keys.ts';
 import * as calls from '#contract/features/homework/questions.ts';
 import type { AttemptRow, HandInRow, HomeworkRow, ReviewRow, StandingRow } from '#contract/features/homework/rows.ts';
 import { homeworkRefusal } from '#contract/features/homework/rules.ts';
+import { has } from '#contract/features/payment/keys.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onRead, type Reading } from '#server/core/feature.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
 import { membershipIn, membershipsOf } from '#server/core/sync/members.ts';
 import { readRow, readRows } from '#server/core/sync/rows.ts';
-import { namesOf, personOf } from '#server/features/account/public.ts';
+import { namesOf } from '#server/features/account/public.ts';
 import { studentsFor } from '#server/features/activity/people.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { groupIn } from '#server/features/group/public.ts';
+import { vipOf } from '#server/features/payment/public.ts';
 import { logPage } from './log.ts';
 import { attemptsOf, homework, homeworkOf, review, reviewsOf, sharedOf, standing, versionsOf } from './store.ts';
 import { authorsOf } from './tell.ts';
@@ -203,8 +205,8 @@ export const homeworkQuestions = [
       more: Number(more),
     });
   }),
-  onRead(calls.getHandupListsVip, async ({ activityId }, { sql, uid, role }) => {
-    const isMember = role !== 'student' || ((await personOf(sql, uid))?.vip ?? 0) > 0;
+  onRead(calls.getHandupListsVip, async ({ activityId }, { sql, uid, role, now }) => {
+    const isMember = role !== 'student' || has('whoSubmitted', await vipOf(sql, uid, now));
     const works = (await reviewsOf(sql, activityId)).filter(({ state }) => state === 'submitted' || state === 'late');
     const done = works.flatMap((work) => authorsOf(work).map((author) => ({ author, arrivedAt: work.arrivedAt })));
     if (!isMember) return ok({ list: [], total: done.length, needvip: 1 });

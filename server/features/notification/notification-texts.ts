@@ -123,6 +123,16 @@ const sentences: Readonly<Record<Exclude<NotificationText, 'own'>, Readonly<Reco
     zh_tw: ({ title }) => `身分認證未通過：${title}`,
     en: ({ title }) => `You were not certified: ${title}`,
   },
+  memberPaid: {
+    zh: ({ title }) => `付款成功，会员已生效：${title}`,
+    zh_tw: ({ title }) => `付款成功，會員已生效：${title}`,
+    en: ({ title }) => `Paid. Your membership is in force: ${title}`,
+  },
+  invoiceAnswered: {
+    zh: ({ title }) => `发票申请已处理：${title}`,
+    zh_tw: ({ title }) => `發票申請已處理：${title}`,
+    en: ({ title }) => `Your invoice: ${title}`,
+  },
   appealed: {
     zh: ({ title }) => `账号 ${title} 的申诉`,
     zh_tw: ({ title }) => `帳號 ${title} 的申訴`,

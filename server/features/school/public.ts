@@ -1,6 +1,7 @@
 import { SchoolConfig } from '#contract/features/school/calls.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { configOf, configOfInstitution } from './questions.ts';
+import { isAloneHere } from '#server/features/account/public.ts';
+import { configOf, configOfInstitution, placesOf } from './questions.ts';
 
 /** How the school of a domain looks and what it has. */
 export const schoolAt = async (sql: Sql, domain: string): Promise<SchoolConfig> =>
@@ -16,4 +17,10 @@ export const aiOfSchool = async (
 ): Promise<{ readonly isOn: boolean; readonly byApproval: boolean }> => {
   const { aiModule, privateDeployment, aiByApproval } = await configOfSchool(sql, coid);
   return { isOn: aiModule && !privateDeployment, byApproval: aiByApproval };
+};
+
+/** Whether a school sells memberships. One that says so at some of its addresses and not at others does not: nobody is refused more than they see. */
+export const sellsMemberships = async (sql: Sql, coid: string): Promise<boolean> => {
+  const places = await placesOf(sql, coid, coid === '' || (await isAloneHere(sql, coid)));
+  return places.every(({ config }) => config.membership);
 };

@@ -33,7 +33,7 @@ interface SchoolDomain {
 }
 
 /** Where a school shows itself: at the domains that are its own. One alone on a server has every other address too. */
-const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<SchoolDomain[]> => {
+export const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<SchoolDomain[]> => {
   const found = await schoolConfigs(sql)
     .where('coid', 'in', isAlone ? [coid, ''] : [coid])
     .orderBy('domain')
@@ -46,7 +46,7 @@ const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promise<Schoo
 
 /** Of an institution: what it says at its own domain, otherwise what holds for every address. */
 export const configOfInstitution = async (sql: Sql, coid: string): Promise<SchoolConfig> => {
-  const own = coid === '' ? undefined : await rows(sql).where('coid', '=', coid).orderBy('domain').executeTakeFirst();
+  const own = coid === '' ? undefined : await schoolConfigs(sql).where('coid', '=', coid).orderBy('domain').executeTakeFirst();
   return own === undefined ? ((await configOf(sql, '')) ?? SchoolConfig.parse({})) : read(own.config);
 };
 

@@ -12,10 +12,11 @@ import type { Sql } from '#server/core/db/database.ts';
 import { onCall, onRead } from '#server/core/feature.ts';
 import { actorIn } from '#server/core/sync/members.ts';
 import { readRow } from '#server/core/sync/rows.ts';
-import { namesOf, personOf } from '#server/features/account/public.ts';
+import { namesOf } from '#server/features/account/public.ts';
 import { activity } from '#server/features/activity/store.ts';
 import { groupIn } from '#server/features/group/public.ts';
 import { attemptById, wordsOfWork } from '#server/features/homework/public.ts';
+import { vipOf } from '#server/features/payment/public.ts';
 import { check, reportOf, type Source, similaritiesOf, similarity } from './store.ts';
 
 const seconds = (at: number): number => Math.floor(at / second);
@@ -103,12 +104,12 @@ export const similarityQuestions = [
   report(calls.checkInfo),
   report(calls.checkInfoGroup),
   onRead(calls.isSupperCheckRepeat, async () => ok({ support: 1, kinds: ['docx', 'pdf', 'txt', 'md'] })),
-  onRead(calls.checkGetCheckRepeatAuth, async (_input, { sql, uid }) => {
-    const { isUnlimited } = checkPrice({ vip: (await personOf(sql, uid))?.vip ?? 0 });
+  onRead(calls.checkGetCheckRepeatAuth, async (_input, { sql, uid, now }) => {
+    const { isUnlimited } = checkPrice({ vip: await vipOf(sql, uid, now) });
     return ok({ may: 1, unlimited: Number(isUnlimited) });
   }),
-  onRead(calls.getCheckRepeatPrice, async (_input, { sql, uid }) => {
-    const { once, monthly, isUnlimited } = checkPrice({ vip: (await personOf(sql, uid))?.vip ?? 0 });
+  onRead(calls.getCheckRepeatPrice, async (_input, { sql, uid, now }) => {
+    const { once, monthly, isUnlimited } = checkPrice({ vip: await vipOf(sql, uid, now) });
     return ok({ price: once / 100, monthly: monthly / 100, unlimited: Number(isUnlimited) });
   }),
 ];

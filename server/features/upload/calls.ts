@@ -28,7 +28,7 @@ import {
 import type { Core } from '#server/core/core.ts';
 import { type CallHandler, onCall } from '#server/core/feature.ts';
 import { waiting } from '#server/core/session/rate.ts';
-import { personOf } from '#server/features/account/public.ts';
+import { vipOf } from '#server/features/payment/public.ts';
 import { previewOf } from './convert/previews.ts';
 import { keepAtOnce } from './receive/at-once.ts';
 import type { Incoming } from './receive/receiver.ts';
@@ -63,14 +63,14 @@ const complete = ({ fileId, name }: Pick<Incoming, 'fileId' | 'name'>) => ({
 
 /** The place is the device's word, and asked again by whoever hangs the file there; the level is ours (S-426). */
 const refuseSizeOf = async (
-  { db }: Core,
+  { db, now }: Core,
   uid: string,
   size: number,
   needsVip: boolean,
 ): Promise<Refusal | undefined> => {
   const refusal = refuseSize(size, { needsVip });
   if (refusal?.reason !== uploadRefusal.vipNeeded.reason) return refusal;
-  return refuseSize(size, { needsVip, vip: (await db.read((sql) => personOf(sql, uid)))?.vip });
+  return refuseSize(size, { needsVip, vip: await db.read((sql) => vipOf(sql, uid, now())) });
 };
 
 /** Bytes that stand in the database of each file, piece and question about one. */

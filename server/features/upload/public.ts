@@ -7,7 +7,7 @@ import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { MissingFile } from '#server/core/files/store/store.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
-import { personOf } from '#server/features/account/public.ts';
+import { vipOf } from '#server/features/payment/public.ts';
 import { signedFileAddress } from './addresses.ts';
 import { makeFailedAgain } from './convert/previews.ts';
 import { keepAtOnce, keepFrom } from './receive/at-once.ts';
@@ -47,7 +47,6 @@ export const attach = async (
 ): Promise<Result<readonly FileRef[]>> => {
   const facts: FileRef[] = [];
   const linked: Linked[] = [];
-  const vip = to.needsVip === true ? (await personOf(tx.sql, uid))?.vip : undefined;
   const hanging = new Set(to.needsVip === true ? await filesOn(tx.sql, to) : []);
   const ids = [...new Set(files.map(({ id }) => id))];
   const rights = await rightsTo(tx.sql, uid, ids);
@@ -56,7 +55,11 @@ export const attach = async (
     const [right = 'none', file] = [rights.get(id), stored.get(id)];
     if (right === 'none' || file === undefined) return refused(uploadRefusal.gone);
     const { name, size, type } = file;
-    const refusal = refuseSize(size, { needsVip: to.needsVip === true && !hanging.has(id), vip });
+    const place = { needsVip: to.needsVip === true && !hanging.has(id) };
+    const first = refuseSize(size, place);
+    // Who they are is asked for large files only.
+    const isAsked = first?.reason === uploadRefusal.vipNeeded.reason;
+    const refusal = isAsked ? refuseSize(size, { ...place, vip: await vipOf(tx.sql, uid, tx.now) }) : first;
     if (refusal !== undefined) return refused(refusal);
     facts.push({ id, name, size, type });
     // Who may only look hands on no more than that.

@@ -4,11 +4,12 @@ import { DeskPage, type DeskPart } from '#src/features/account/view/desk/desk-pa
 import { useOwnProfile } from '#src/features/account/view/public.tsx';
 import { CertificationDesk } from '#src/features/certification/view/desk/certification-desk.tsx';
 import { AgentRequests } from '#src/features/pai/view/requests.tsx';
+import { PaymentsDesk } from '#src/features/payment/view/desk/payments-desk.tsx';
 import { FeedbackInbox } from '#src/features/portal/view/service/feedback-inbox.tsx';
 import { NotFoundPage } from '#src/shell/pages/error-page.tsx';
 import { WaitingPage } from '#src/ui/parts/page.tsx';
 
-const parts: readonly DeskPart[] = ['import', 'certification', 'appeals', 'feedback', 'ai', 'usage', 'school'];
+const parts: readonly DeskPart[] = ['import', 'certification', 'appeals', 'feedback', 'payments', 'ai', 'usage', 'school'];
 
 /** Whoever looks after no school is told what any unknown address tells them. */
 const Admin = () => {
@@ -19,7 +20,7 @@ const Admin = () => {
   return (
     <DeskPage
       part={part}
-      others={{ certification: <CertificationDesk />, feedback: <FeedbackInbox />, ai: <AgentRequests /> }}
+      others={{ certification: <CertificationDesk />, feedback: <FeedbackInbox />, payments: <PaymentsDesk />, ai: <AgentRequests /> }}
     />
   );
 };

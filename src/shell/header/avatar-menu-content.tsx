@@ -1,6 +1,6 @@
 import { Box, Flex, Menu, Portal, Text } from '@chakra-ui/react';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   BadgeCheck,
   Bell,
@@ -23,6 +23,7 @@ import type { ProfileRow, Vip } from '#contract/features/account/rows.ts';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { openCertification } from '#src/features/certification/view/public.tsx';
 import { openMessages } from '#src/features/messaging/view/public.tsx';
+import { openPurchase, useDaysLeft } from '#src/features/payment/view/public.tsx';
 import { openAccountCapacity } from '#src/features/storage/view/public.tsx';
 import { startTour } from '#src/features/tour/view/public.tsx';
 import { isBuilt } from '#src/ui/feature.ts';
@@ -54,7 +55,7 @@ const AccountItems = ({ profile }: { readonly profile: ProfileRow }) => {
         </Item>
       )}
       {membership && isBuilt('/vip') && (
-        <Item value="vip" icon={Crown} path="/vip">
+        <Item value="vip" icon={Crown} onChoose={openPurchase}>
           {profile.vip === 0 ? <Trans>Become a VIP</Trans> : <Trans>Renew VIP</Trans>}
         </Item>
       )}
@@ -222,6 +223,7 @@ const Person = ({ name, profile }: Pick<ContentProps, 'name' | 'profile'>) => (
         </Text>
         <VipTag vip={profile?.vip ?? 0} />
       </Flex>
+      <VipEnds />
       {profile !== undefined && profile.school !== '' && (
         <Text fontSize="sm" color="fg.muted" truncate>
           {profile.school}
@@ -230,6 +232,18 @@ const Person = ({ name, profile }: Pick<ContentProps, 'name' | 'profile'>) => (
     </Box>
   </Flex>
 );
+
+/** S-525. */
+const VipEnds = () => {
+  const left = useDaysLeft();
+  return (
+    left !== undefined && (
+      <Text fontSize="sm" color="fg.warning">
+        <Plural value={left} one="Membership ends within a day" other="Membership ends in # days" />
+      </Text>
+    )
+  );
+};
 
 const LanguageChoice = () => {
   const { t, i18n } = useLingui();

@@ -4,7 +4,6 @@ import {
   BookOpen,
   Bot,
   ChartColumn,
-  Crown,
   FileQuestion,
   Gem,
   GraduationCap,
@@ -37,11 +36,6 @@ export const areas = {
   people: {
     icon: UserPlus,
     purpose: msg`Here a course decides who belongs to it: members, requests to join and those who were turned away.`,
-    audience: 'signed in',
-  },
-  membership: {
-    icon: Crown,
-    purpose: msg`Here a membership and its powers are looked up, bought and renewed.`,
     audience: 'signed in',
   },
   meetings: {

@@ -38,7 +38,6 @@ const course = placesOf('course');
 
 /** Signing in, and the main area (P2.1, P2.2). */
 const placesOfEverybody: readonly NavPage[] = [
-  ...placesOf('membership')(2, { '/vip': msg`Membership` }),
   ...placesOf('meetings')(3, { '/meetingDetail': msg`Meeting` }),
   ...library(2, { '/agencyWenku': msg`School library` }),
   ...library(3, { '/agencyWenku/viewdoc': msg`Document` }),

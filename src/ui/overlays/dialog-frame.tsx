@@ -18,10 +18,10 @@ export interface AppDialogProps {
   readonly footer?: ReactNode;
   /** A question that must be answered: an outside press does not close it. */
   readonly alert?: boolean;
+  /** It is moved by its heading, and a press outside does not close it. */
+  readonly isWindow?: boolean;
   /** Where the focus goes when it closes; usually back to what opened it, or to what stands in its place. */
   readonly goesTo?: (() => HTMLElement | null) | undefined;
-  /** Its head moves it, where it does not fill the screen. */
-  readonly isMovable?: boolean;
   readonly width?: 'dlgCapacity' | 'dlgBulletin' | 'dlgEntry' | 'dlgWide' | 'dlgFeedback';
 }
 
@@ -33,15 +33,15 @@ export const DialogFrame = ({
   children,
   footer,
   alert,
+  isWindow = false,
   goesTo,
-  isMovable = false,
   width = 'dlgBulletin',
 }: AppDialogProps) => {
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
-  const moved = useMoved(open && isMovable);
   const isQuestion = alert === true;
+  const { place, handle } = useMoved(isWindow);
   const opener = useRef<Holder>(undefined);
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -65,7 +65,7 @@ export const DialogFrame = ({
       scrollBehavior="inside"
       motionPreset="none"
       role={isQuestion ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside={!isQuestion}
+      closeOnInteractOutside={!isQuestion && !isWindow}
       // What is told meanwhile lies above it, and may be answered there.
       persistentElements={[tellings]}
       // A menu that opened it goes after it came, and would take along whatever came above it.
@@ -94,7 +94,7 @@ export const DialogFrame = ({
             ps={{ base: 'env(safe-area-inset-left)', md: '0' }}
             pe={{ base: 'env(safe-area-inset-right)', md: '0' }}
             bg="bg.panel"
-            {...moved.content}
+            transform={place}
             borderRadius={{ base: '0', md: 'l3' }}
             borderTopRadius={{ base: isQuestion ? 'l3' : '0', md: 'l3' }}
           >
@@ -102,7 +102,8 @@ export const DialogFrame = ({
               px={{ base: '4', md: '6' }}
               py="4"
               pe={onMinimise === undefined ? '14' : '24'}
-              {...moved.head}
+              touchAction={isWindow ? 'none' : undefined}
+              {...handle}
             >
               <Dialog.Title fontSize="md" fontWeight="600">
                 {title}

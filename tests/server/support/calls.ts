@@ -22,6 +22,7 @@ import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { objectiveFacts, objectiveIds, setUpObjectives } from './objective-calls.ts';
 import { ownFacts } from './own-calls.ts';
+import { paymentFacts } from './payment-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
 import { type QuizIds, quizFacts, quizIds, setUpQuiz } from './quiz-calls.ts';
@@ -245,6 +246,7 @@ export const facts: Readonly<
   ...uploadFacts,
   ...accountFacts,
   ...certificationFacts,
+  ...paymentFacts,
   ...courseFacts,
   ...enrollFacts,
   ...contentFacts,

@@ -142,7 +142,7 @@ const anAppeal = { contentType: 'none', courseId: '', groupId: '' } as const;
 const forgetPerson: Step = async (core, uid) => {
   await change(core, [userScope(uid)], async (tx) => {
     const row = await tx.get(profile, userScope(uid), uid);
-    const nothing = { coid: '', coidAdmin: 0, certified: false, vip: 0, eraseAt: 0 } as const;
+    const nothing = { coid: '', coidAdmin: 0, certified: false, vip: 0, vipUntil: 0, eraseAt: 0 } as const;
     if (row !== undefined)
       await tx.put(profile, {
         ...row,

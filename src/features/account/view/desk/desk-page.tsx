@@ -60,12 +60,12 @@ const Line = ({ name, count: { people, active } }: { readonly name: string; read
 );
 
 /** `part` of the address; without one, the people. */
-export type DeskPart = 'import' | 'certification' | 'appeals' | 'feedback' | 'ai' | 'usage' | 'school';
+export type DeskPart = 'import' | 'certification' | 'appeals' | 'feedback' | 'payments' | 'ai' | 'usage' | 'school';
 
 interface DeskPageProps {
   readonly part: DeskPart | undefined;
   /** Parts that other features bring. */
-  readonly others: Readonly<Record<'certification' | 'feedback' | 'ai', ReactNode>>;
+  readonly others: Readonly<Record<'certification' | 'feedback' | 'payments' | 'ai', ReactNode>>;
 }
 
 /** Where whoever looks after a school lets its people in (S-117). Everything here is the server's to say. */
@@ -80,6 +80,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
     { part: 'certification', name: t`Certification` },
     { part: 'appeals', name: t`Appeals` },
     { part: 'feedback', name: t`Feedback` },
+    { part: 'payments', name: t`Payments` },
     { part: 'ai', name: t`AI` },
     { part: 'usage', name: t`Usage` },
     { part: 'school', name: t`School` },
@@ -108,7 +109,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
       {part === 'appeals' && <AppealsPart />}
       {part === 'usage' && <UsagePart />}
       {part === 'school' && <SchoolPart />}
-      {(part === 'certification' || part === 'feedback' || part === 'ai') && others[part]}
+      {(part === 'certification' || part === 'feedback' || part === 'payments' || part === 'ai') && others[part]}
     </Page>
   );
 };

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, Check, FolderDown, Shuffle, Sparkles, Undo2, X } from 'lucide-react';
 import { downloadHomework, namedWorks } from '#contract/features/homework/file-calls.ts';
 import { actsOn } from '#contract/features/homework/group-calls.ts';
+import { useTellOrOffer } from '#src/features/payment/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAskNow } from '#src/ui/live/use-answer.ts';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -15,11 +16,11 @@ import type { Work } from './works.ts';
 /** Saves works as one archive, which the server makes while it is read; more than an address names are all of them. */
 export const useDownload = ({ row }: Task) => {
   const { ask, canAsk } = useAskNow();
-  const tellRefusal = useTellRefusal();
+  const tellOrOffer = useTellOrOffer();
   const download = async (subjects: readonly string[]): Promise<void> => {
     const named = subjects.length > namedWorks ? [] : [...subjects];
     const said = await ask(downloadHomework, { courseId: row.courseId, activityId: row.id, subjects: named });
-    if (!said.ok) return tellRefusal(said.refusal);
+    if (!said.ok) return tellOrOffer(said.refusal);
     const link = document.createElement('a');
     link.href = said.value.url;
     link.download = '';

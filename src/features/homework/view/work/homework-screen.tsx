@@ -25,6 +25,7 @@ import { Time } from '#src/ui/words/time.tsx';
 import { Panel, PublishTag } from '../parts/panel.tsx';
 import { RubricText } from '../parts/rubric-levels.tsx';
 import { type Task, taskById } from '../parts/task-of.tsx';
+import { HandedIn } from './handed-in.tsx';
 import { OwnWork } from './own-work.tsx';
 import { PeerWorks } from './peer-works.tsx';
 import { WorkOverview } from './work-overview.tsx';
@@ -207,6 +208,7 @@ const Homework = ({ task }: { readonly task: Task }) => {
       <Box mt="8">
         {can(actor, 'homework.review') && <WorkOverview task={task} />}
         {role === 'student' && <OwnWork task={task} />}
+        {role === 'student' && <HandedIn task={task} />}
       </Box>
       {role === 'student' && <PeerFeedback task={task} />}
       {role === 'student' && <PeerWorks task={task} />}

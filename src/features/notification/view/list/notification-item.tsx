@@ -47,6 +47,8 @@ export const useTitleText = (): ((said: Said) => string) => {
         declined: t`Your application for “${courseName}” was declined`,
         certified: t`“${title}” has certified you`,
         uncertified: t`You were not certified: ${title}`,
+        memberPaid: t`Paid. Your membership is in force: ${title}`,
+        invoiceAnswered: t`Your invoice: ${title}`,
         appealed: t`Appeal about the account ${title}`,
         appealDecided: t`Answer to your appeal: ${title}`,
         urged: t`Please hand in: ${title}`,

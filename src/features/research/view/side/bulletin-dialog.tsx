@@ -24,7 +24,7 @@ export const BulletinDialog = ({ text, onText, onClose }: BulletinDialogProps) =
     <AppDialog
       open
       onClose={onClose}
-      isMovable
+      isWindow
       width="dlgBulletin"
       title={<Trans>Edit the bulletin</Trans>}
       footer={

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { FileRef } from '#contract/core/shapes.ts';
-import { useOwnProfile } from '#src/features/account/view/public.tsx';
+import { offerMembership, useVip } from '#src/features/payment/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import { offerMembership, uploader } from '../tray/use-uploads.ts';
+import { uploader } from '../tray/use-uploads.ts';
 import { acceptOf, checkFiles, type PickOptions, type Refused } from './check.ts';
 import { type CameraKind, type PickFrom, pickFromSystem } from './system-picker.ts';
 
@@ -21,14 +21,14 @@ export interface Picking {
 /** Files for one place, checked by what it takes. */
 export const usePick = (options: PickOptions): Picking => {
   const { files } = useSession();
-  const vip = useOwnProfile()?.vip ?? 0;
+  const vip = useVip();
   const tellRefusal = useTellRefusal();
   const tellRefused = useTellRefused();
   const take = async (given: readonly File[]): Promise<readonly FileRef[]> => {
     if (given.length === 0) return [];
     const { taken, refused, wantsVip } = checkFiles(given, options, vip);
     tellRefused(refused, given.length);
-    if (wantsVip) offerMembership();
+    if (wantsVip) offerMembership('uploadBytes');
     if (taken.length === 0) return [];
     const kept = await files.keepFiles(taken, { needsVip: options.needsVip === true });
     if (!kept.ok) {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { uploadRefusal } from '#contract/features/upload/rules.ts';
 import { isEnded, liveStates, type UploadJob } from '#src/core/files/job.ts';
 import type { UploadProgress } from '#src/core/files/upload-channel.ts';
+import { offerMembership } from '#src/features/payment/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { FileName, fileIconOf } from '#src/ui/parts/file-name.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
@@ -12,7 +13,7 @@ import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import { pickFromSystem } from '../pick/system-picker.ts';
 import { Bar } from './bar.tsx';
 import { isFailed, type JobWords, sentOf, useJobWords } from './progress.ts';
-import { offerMembership, type Uploads } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 interface JobLineProps {
   readonly job: UploadJob;
@@ -85,7 +86,7 @@ const Buttons = ({ job, place }: { readonly job: UploadJob; readonly place: numb
         </Small>
       )}
       {refusal?.reason === uploadRefusal.vipNeeded.reason && (
-        <Small label={t`About membership`} onPress={offerMembership}>
+        <Small label={t`About membership`} onPress={() => offerMembership('uploadBytes')}>
           <Crown />
         </Small>
       )}

@@ -9,11 +9,10 @@ import type { Title } from './progress.ts';
 import { showUploads, type Uploads, uploader, useClosing, useTitle, useUploads } from './use-uploads.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
-const VipUpsell = lazy(async () => ({ default: (await import('../pick/vip-upsell.tsx')).VipUpsell }));
 
 /** The files on their way, over the page's foot: there after a reload too, because it is read from the device (S-198). */
 export const UploadTray = () => {
-  const { look, upsell } = useSnapshot(uploader);
+  const { look } = useSnapshot(uploader);
   const uploads = useUploads();
   useClosing(uploads?.jobs);
   const [wanted, setWanted] = useState(false);
@@ -23,7 +22,6 @@ export const UploadTray = () => {
     <Suspense fallback={null}>
       {some && look === 'tray' && <Docked uploads={uploads} />}
       {wanted && uploads !== undefined && <Dialog uploads={uploads} open={some && look === 'dialog'} />}
-      {upsell && <VipUpsell />}
     </Suspense>
   );
 };

@@ -11,15 +11,10 @@ import { useStatus } from '#src/ui/live/use-status.ts';
 import { isAllDone, percentOf, type Title, titleOf } from './progress.ts';
 
 /** How the files on their way are shown: all about them in a dialog, or out of the way at the foot of the page. */
-export const uploader = proxy<{ look: 'tray' | 'dialog'; upsell: boolean }>({ look: 'tray', upsell: false });
+export const uploader = proxy<{ look: 'tray' | 'dialog' }>({ look: 'tray' });
 
 export const showUploads = (): void => {
   uploader.look = 'dialog';
-};
-
-/** Instead of an upload (S-426). */
-export const offerMembership = (): void => {
-  uploader.upsell = true;
 };
 
 export const hideUploads = (): void => {

@@ -1,0 +1,166 @@
+import type { Refusal } from '#contract/core/refusal.ts';
+import { ok, type Result, refused } from '#contract/core/result.ts';
+import { userScope } from '#contract/core/scopes.ts';
+import { hour, minute } from '#contract/core/time.ts';
+import { type PayWay, payWays, tierOf } from '#contract/features/payment/keys.ts';
+import { afterWord, type Word } from '#contract/features/payment/orders.ts';
+import type { Product } from '#contract/features/payment/products.ts';
+import { paymentRefusal } from '#contract/features/payment/rules.ts';
+import type { Core } from '#server/core/core.ts';
+import type { Asking, Schedule } from '#server/core/feature.ts';
+import type { PayProvider } from '#server/core/pay/pay.ts';
+import { change } from '#server/core/sync/change.ts';
+import { schoolFor } from '#server/features/account/public.ts';
+import { notify } from '#server/features/notification/public.ts';
+import { sellsMemberships } from '#server/features/school/public.ts';
+import { addBought, isEndless } from './membership.ts';
+import {
+  addOrder,
+  countOpen,
+  logOrder,
+  noteOf,
+  type OrderRow,
+  openBefore,
+  orderByNo,
+  productsOf,
+  settle,
+} from './store.ts';
+
+/** A QR code is paid within this time, or not at all. */
+const holdsFor = 30 * minute;
+/** Unpaid orders of one person within an hour. */
+const maxOpen = 20;
+
+export const providerOf = ({ pay }: Pick<Core, 'pay'>, way: PayWay): PayProvider | undefined => {
+  if (way === payWays.wechat) return pay.wechat;
+  return way === payWays.alipay ? pay.alipay : undefined;
+};
+
+/** As they are offered: providers that there are, and the desk where the school said how. */
+export const waysOf = (core: Pick<Core, 'pay'>, note: string): PayWay[] => [
+  ...([payWays.wechat, payWays.alipay] as const).filter((way) => providerOf(core, way) !== undefined),
+  ...(note === '' ? [] : [payWays.desk]),
+];
+
+/** What is on sale for somebody; nothing where their school sells none. */
+export const onSaleFor = async (core: Core, uid: string) =>
+  core.db.read(async (sql) => {
+    const coid = await schoolFor(sql, uid);
+    const isOn = await sellsMemberships(sql, coid);
+    const note = await noteOf(sql, coid);
+    const list = isOn ? (await productsOf(sql, coid)).filter(({ isOnSale }) => isOnSale) : [];
+    return { coid, note, list };
+  });
+
+interface Begun {
+  readonly url: string;
+  readonly orderNo: string;
+  readonly amount: number;
+}
+
+const nameOf = ({ title, type, months }: Product): string =>
+  title || `${tierOf(type) === 'super' ? 'Super VIP' : 'VIP'} · ${months}`;
+
+/** The order is there before the provider hears of it: whatever is paid has an order here. */
+export const begin = async ({ core, uid }: Asking, productId: string, way: PayWay): Promise<Result<Begun>> => {
+  const { coid, note, list } = await onSaleFor(core, uid);
+  const product = list.find(({ id }) => id === productId);
+  if (product === undefined) return refused(paymentRefusal.productUnknown);
+  if (!waysOf(core, note).includes(way)) return refused(paymentRefusal.wayUnknown);
+  const no = core.newId().replaceAll('-', '');
+  const { price: amount, type, months } = product;
+  const made = await core.db.write(async (sql): Promise<Refusal | undefined> => {
+    if (await isEndless(sql, uid, type)) return paymentRefusal.endless;
+    if ((await countOpen(sql, uid, core.now() - hour)) >= maxOpen) return paymentRefusal.tooMany;
+    await addOrder(sql, {
+      ...{ no, uid, coid, product_id: product.id, type, title: product.title, months, amount, way, source_from: 1 },
+      ...{ state: 'paying', trade: '', at: core.now(), settled_at: 0, by: '', note: '' },
+    });
+    return undefined;
+  });
+  if (made !== undefined) return refused(made);
+  const provider = providerOf(core, way);
+  if (provider === undefined) return ok({ url: '', orderNo: no, amount });
+  try {
+    const url = await provider.begin({ no, amount, title: nameOf(product), until: core.now() + holdsFor });
+    return ok({ url, orderNo: no, amount });
+  } catch (error) {
+    core.log.warn({ err: error, order: no }, 'a payment could not be begun');
+    await heard(core, no, { kind: 'failed' }, 'not begun');
+    return refused(paymentRefusal.silent);
+  }
+};
+
+interface Settling {
+  /** Who of the desk says so. */
+  readonly by?: string;
+  readonly note?: string;
+}
+
+/**
+ * What becomes of an order when something is heard of its money, whoever says it. Everything is written down, also what changes
+ * nothing. The person's scope is locked, so that two words of one order are heard one after the other.
+ */
+export const heard = async (
+  core: Core,
+  no: string,
+  word: Word,
+  source: string,
+  { by = '', note = '' }: Settling = {},
+): Promise<'settled' | 'unchanged' | 'wrongAmount' | 'unknown'> => {
+  const known = await core.db.read((sql) => orderByNo(sql, no));
+  if (known === undefined) return 'unknown';
+  return change(core, [userScope(known.uid)], async (tx) => {
+    const was = await orderByNo(tx.sql, no);
+    if (was === undefined) return 'unknown';
+    const next = afterWord(was, word);
+    const log = (what: string) =>
+      logOrder(tx.sql, { id: core.newId(), order_no: no, at: tx.now, what, by, detail: source });
+    if (next === 'wrongAmount') {
+      core.log.warn({ order: no, source }, 'a payment of another amount than the order’s');
+      await log('wrong amount');
+      return next;
+    }
+    if (next === 'unchanged') return next;
+    if (!(await settle(tx.sql, was, { ...next, settled_at: tx.now, by, note }))) return 'unchanged';
+    await log(next.state);
+    if (next.state !== 'success') return 'settled';
+    await addBought(tx, was);
+    core.log.info({ order: no, source, by }, 'an order was paid');
+    await notify(
+      tx,
+      { kind: 'payment', scope: userScope(was.uid), id: no },
+      {
+        ...{ kind: 'system', event: 'none', text: 'memberPaid', title: nameOfOrder(was) },
+        ...{ url: '/vip?name=Payment', by, at: tx.now, to: [was.uid] },
+      },
+    );
+    return 'settled';
+  });
+};
+
+const nameOfOrder = ({ title, type, months }: OrderRow): string =>
+  nameOf({ title, type, months, id: '', price: 0, originalPrice: 0, isOnSale: false });
+
+/** Asks the provider what became of it. An order that it takes nothing for any more has failed. */
+export const lookAt = async (core: Core, row: OrderRow): Promise<void> => {
+  const provider = providerOf(core, row.way);
+  if (row.state === 'success' || provider === undefined) return;
+  const word = await provider.query(row.no);
+  const isOver = word.kind === 'open' && row.at + holdsFor + 5 * minute < core.now();
+  await heard(core, row.no, isOver ? { kind: 'failed' } : word, 'query');
+};
+
+const atOnce = 50;
+
+/** Whoever closes the dialog has paid all the same, where the provider's own word got lost. */
+export const lookAfterOrders: Schedule = {
+  name: 'payment.lookAfterOrders',
+  every: 5 * minute,
+  run: async ({ core }) => {
+    for (const row of await core.db.read((sql) => openBefore(sql, core.now() - minute, atOnce)))
+      await lookAt(core, row).catch((error: unknown) =>
+        core.log.warn({ err: error, order: row.no }, 'a payment could not be asked after'),
+      );
+  },
+};

@@ -1,0 +1,3 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+export const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
