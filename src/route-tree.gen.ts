@@ -73,11 +73,26 @@ import { Route as AppStuInteractiveAnswerDetailsRouteImport } from './routes/_ap
 import { Route as AppStudentEnrollCourseDetailRouteImport } from './routes/_app/studentEnrollCourseDetail.tsx'
 import { Route as AppTopic_detailRouteImport } from './routes/_app/topic_detail.tsx'
 import { Route as AppViewReviewHomeworkRouteImport } from './routes/_app/viewReviewHomework.tsx'
+import { Route as AppVipRouteImport } from './routes/_app/vip.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/helpCenter.$article.tsx'
 import { Route as PortalSplatRouteImport } from './routes/portal.$.tsx'
 import { Route as AppKtpknowledgeGraphChar91indexChar93RouteImport } from './routes/_app/KtpknowledgeGraph/[index].tsx'
 import { Route as AppKtpknowledgeGraphEditorRouteImport } from './routes/_app/KtpknowledgeGraph/editor.tsx'
 import { Route as AppKtpknowledgeGraphMembersRouteImport } from './routes/_app/KtpknowledgeGraph/members.tsx'
+import { Route as AppTeachingResearchAttendingMeetingsRouteImport } from './routes/_app/TeachingResearch/attendingMeetings.tsx'
+import { Route as AppTeachingResearchClassDetailRouteImport } from './routes/_app/TeachingResearch/classDetail.tsx'
+import { Route as AppTeachingResearchDiscussionActivitiesRouteImport } from './routes/_app/TeachingResearch/discussionActivities.tsx'
+import { Route as AppTeachingResearchDocument_viewRouteImport } from './routes/_app/TeachingResearch/document_view.tsx'
+import { Route as AppTeachingResearchDynamicStateRouteImport } from './routes/_app/TeachingResearch/dynamicState.tsx'
+import { Route as AppTeachingResearchHomePageRouteImport } from './routes/_app/TeachingResearch/homePage.tsx'
+import { Route as AppTeachingResearchMainRouteImport } from './routes/_app/TeachingResearch/main.tsx'
+import { Route as AppTeachingResearchMemberRouteImport } from './routes/_app/TeachingResearch/member.tsx'
+import { Route as AppTeachingResearchPortalHomepageRouteImport } from './routes/_app/TeachingResearch/portalHomepage.tsx'
+import { Route as AppTeachingResearchResourceRouteImport } from './routes/_app/TeachingResearch/resource.tsx'
+import { Route as AppTeachingResearchSamplePlateCourseRouteImport } from './routes/_app/TeachingResearch/samplePlateCourse.tsx'
+import { Route as AppTeachingResearchTeachingResearchSetRouteImport } from './routes/_app/TeachingResearch/teachingResearchSet.tsx'
+import { Route as AppTeachingResearchThemeDetailsRouteImport } from './routes/_app/TeachingResearch/themeDetails.tsx'
+import { Route as AppTeachingResearchTopicDetailsRouteImport } from './routes/_app/TeachingResearch/topicDetails.tsx'
 import { Route as AppHistoryTopicRouteImport } from './routes/_app/history.topic.tsx'
 import { Route as AppKnowledgeGraphCourseRouteImport } from './routes/_app/knowledgeGraph/course.tsx'
 import { Route as AppMainIndexRouteImport } from './routes/_app/main/index.tsx'
@@ -431,6 +446,11 @@ const AppViewReviewHomeworkRoute = AppViewReviewHomeworkRouteImport.update({
   path: '/viewReviewHomework',
   getParentRoute: () => AppRoute,
 } as any)
+const AppVipRoute = AppVipRouteImport.update({
+  id: '/vip',
+  path: '/vip',
+  getParentRoute: () => AppRoute,
+} as any)
 const HelpCenterArticleRoute = HelpCenterArticleRouteImport.update({
   id: '/helpCenter/$article',
   path: '/helpCenter/$article',
@@ -457,6 +477,89 @@ const AppKtpknowledgeGraphMembersRoute =
   AppKtpknowledgeGraphMembersRouteImport.update({
     id: '/KtpknowledgeGraph/members',
     path: '/KtpknowledgeGraph/members',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchAttendingMeetingsRoute =
+  AppTeachingResearchAttendingMeetingsRouteImport.update({
+    id: '/TeachingResearch/attendingMeetings',
+    path: '/TeachingResearch/attendingMeetings',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchClassDetailRoute =
+  AppTeachingResearchClassDetailRouteImport.update({
+    id: '/TeachingResearch/classDetail',
+    path: '/TeachingResearch/classDetail',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchDiscussionActivitiesRoute =
+  AppTeachingResearchDiscussionActivitiesRouteImport.update({
+    id: '/TeachingResearch/discussionActivities',
+    path: '/TeachingResearch/discussionActivities',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchDocument_viewRoute =
+  AppTeachingResearchDocument_viewRouteImport.update({
+    id: '/TeachingResearch/document_view',
+    path: '/TeachingResearch/document_view',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchDynamicStateRoute =
+  AppTeachingResearchDynamicStateRouteImport.update({
+    id: '/TeachingResearch/dynamicState',
+    path: '/TeachingResearch/dynamicState',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchHomePageRoute =
+  AppTeachingResearchHomePageRouteImport.update({
+    id: '/TeachingResearch/homePage',
+    path: '/TeachingResearch/homePage',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchMainRoute = AppTeachingResearchMainRouteImport.update({
+  id: '/TeachingResearch/main',
+  path: '/TeachingResearch/main',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTeachingResearchMemberRoute =
+  AppTeachingResearchMemberRouteImport.update({
+    id: '/TeachingResearch/member',
+    path: '/TeachingResearch/member',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchPortalHomepageRoute =
+  AppTeachingResearchPortalHomepageRouteImport.update({
+    id: '/TeachingResearch/portalHomepage',
+    path: '/TeachingResearch/portalHomepage',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchResourceRoute =
+  AppTeachingResearchResourceRouteImport.update({
+    id: '/TeachingResearch/resource',
+    path: '/TeachingResearch/resource',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchSamplePlateCourseRoute =
+  AppTeachingResearchSamplePlateCourseRouteImport.update({
+    id: '/TeachingResearch/samplePlateCourse',
+    path: '/TeachingResearch/samplePlateCourse',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchTeachingResearchSetRoute =
+  AppTeachingResearchTeachingResearchSetRouteImport.update({
+    id: '/TeachingResearch/teachingResearchSet',
+    path: '/TeachingResearch/teachingResearchSet',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchThemeDetailsRoute =
+  AppTeachingResearchThemeDetailsRouteImport.update({
+    id: '/TeachingResearch/themeDetails',
+    path: '/TeachingResearch/themeDetails',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTeachingResearchTopicDetailsRoute =
+  AppTeachingResearchTopicDetailsRouteImport.update({
+    id: '/TeachingResearch/topicDetails',
+    path: '/TeachingResearch/topicDetails',
     getParentRoute: () => AppRoute,
   } as any)
 const AppHistoryTopicRoute = AppHistoryTopicRouteImport.update({
@@ -653,11 +756,26 @@ export interface FileRoutesByFullPath {
   '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
+  '/vip': typeof AppVipRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/KtpknowledgeGraph/editor': typeof AppKtpknowledgeGraphEditorRoute
   '/KtpknowledgeGraph/index': typeof AppKtpknowledgeGraphChar91indexChar93Route
   '/KtpknowledgeGraph/members': typeof AppKtpknowledgeGraphMembersRoute
+  '/TeachingResearch/attendingMeetings': typeof AppTeachingResearchAttendingMeetingsRoute
+  '/TeachingResearch/classDetail': typeof AppTeachingResearchClassDetailRoute
+  '/TeachingResearch/discussionActivities': typeof AppTeachingResearchDiscussionActivitiesRoute
+  '/TeachingResearch/document_view': typeof AppTeachingResearchDocument_viewRoute
+  '/TeachingResearch/dynamicState': typeof AppTeachingResearchDynamicStateRoute
+  '/TeachingResearch/homePage': typeof AppTeachingResearchHomePageRoute
+  '/TeachingResearch/main': typeof AppTeachingResearchMainRoute
+  '/TeachingResearch/member': typeof AppTeachingResearchMemberRoute
+  '/TeachingResearch/portalHomepage': typeof AppTeachingResearchPortalHomepageRoute
+  '/TeachingResearch/resource': typeof AppTeachingResearchResourceRoute
+  '/TeachingResearch/samplePlateCourse': typeof AppTeachingResearchSamplePlateCourseRoute
+  '/TeachingResearch/teachingResearchSet': typeof AppTeachingResearchTeachingResearchSetRoute
+  '/TeachingResearch/themeDetails': typeof AppTeachingResearchThemeDetailsRoute
+  '/TeachingResearch/topicDetails': typeof AppTeachingResearchTopicDetailsRoute
   '/history/topic': typeof AppHistoryTopicRoute
   '/knowledgeGraph/course': typeof AppKnowledgeGraphCourseRoute
   '/main/UserSetting': typeof AppMainUserSettingRoute
@@ -748,11 +866,26 @@ export interface FileRoutesByTo {
   '/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/topic_detail': typeof AppTopic_detailRoute
   '/viewReviewHomework': typeof AppViewReviewHomeworkRoute
+  '/vip': typeof AppVipRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/KtpknowledgeGraph/editor': typeof AppKtpknowledgeGraphEditorRoute
   '/KtpknowledgeGraph/index': typeof AppKtpknowledgeGraphChar91indexChar93Route
   '/KtpknowledgeGraph/members': typeof AppKtpknowledgeGraphMembersRoute
+  '/TeachingResearch/attendingMeetings': typeof AppTeachingResearchAttendingMeetingsRoute
+  '/TeachingResearch/classDetail': typeof AppTeachingResearchClassDetailRoute
+  '/TeachingResearch/discussionActivities': typeof AppTeachingResearchDiscussionActivitiesRoute
+  '/TeachingResearch/document_view': typeof AppTeachingResearchDocument_viewRoute
+  '/TeachingResearch/dynamicState': typeof AppTeachingResearchDynamicStateRoute
+  '/TeachingResearch/homePage': typeof AppTeachingResearchHomePageRoute
+  '/TeachingResearch/main': typeof AppTeachingResearchMainRoute
+  '/TeachingResearch/member': typeof AppTeachingResearchMemberRoute
+  '/TeachingResearch/portalHomepage': typeof AppTeachingResearchPortalHomepageRoute
+  '/TeachingResearch/resource': typeof AppTeachingResearchResourceRoute
+  '/TeachingResearch/samplePlateCourse': typeof AppTeachingResearchSamplePlateCourseRoute
+  '/TeachingResearch/teachingResearchSet': typeof AppTeachingResearchTeachingResearchSetRoute
+  '/TeachingResearch/themeDetails': typeof AppTeachingResearchThemeDetailsRoute
+  '/TeachingResearch/topicDetails': typeof AppTeachingResearchTopicDetailsRoute
   '/history/topic': typeof AppHistoryTopicRoute
   '/knowledgeGraph/course': typeof AppKnowledgeGraphCourseRoute
   '/main/UserSetting': typeof AppMainUserSettingRoute
@@ -845,11 +978,26 @@ export interface FileRoutesById {
   '/_app/studentEnrollCourseDetail': typeof AppStudentEnrollCourseDetailRoute
   '/_app/topic_detail': typeof AppTopic_detailRoute
   '/_app/viewReviewHomework': typeof AppViewReviewHomeworkRoute
+  '/_app/vip': typeof AppVipRoute
   '/helpCenter/$article': typeof HelpCenterArticleRoute
   '/portal/$': typeof PortalSplatRoute
   '/_app/KtpknowledgeGraph/editor': typeof AppKtpknowledgeGraphEditorRoute
   '/_app/KtpknowledgeGraph/index': typeof AppKtpknowledgeGraphChar91indexChar93Route
   '/_app/KtpknowledgeGraph/members': typeof AppKtpknowledgeGraphMembersRoute
+  '/_app/TeachingResearch/attendingMeetings': typeof AppTeachingResearchAttendingMeetingsRoute
+  '/_app/TeachingResearch/classDetail': typeof AppTeachingResearchClassDetailRoute
+  '/_app/TeachingResearch/discussionActivities': typeof AppTeachingResearchDiscussionActivitiesRoute
+  '/_app/TeachingResearch/document_view': typeof AppTeachingResearchDocument_viewRoute
+  '/_app/TeachingResearch/dynamicState': typeof AppTeachingResearchDynamicStateRoute
+  '/_app/TeachingResearch/homePage': typeof AppTeachingResearchHomePageRoute
+  '/_app/TeachingResearch/main': typeof AppTeachingResearchMainRoute
+  '/_app/TeachingResearch/member': typeof AppTeachingResearchMemberRoute
+  '/_app/TeachingResearch/portalHomepage': typeof AppTeachingResearchPortalHomepageRoute
+  '/_app/TeachingResearch/resource': typeof AppTeachingResearchResourceRoute
+  '/_app/TeachingResearch/samplePlateCourse': typeof AppTeachingResearchSamplePlateCourseRoute
+  '/_app/TeachingResearch/teachingResearchSet': typeof AppTeachingResearchTeachingResearchSetRoute
+  '/_app/TeachingResearch/themeDetails': typeof AppTeachingResearchThemeDetailsRoute
+  '/_app/TeachingResearch/topicDetails': typeof AppTeachingResearchTopicDetailsRoute
   '/_app/history/topic': typeof AppHistoryTopicRoute
   '/_app/knowledgeGraph/course': typeof AppKnowledgeGraphCourseRoute
   '/_app/main/UserSetting': typeof AppMainUserSettingRoute
@@ -942,11 +1090,26 @@ export interface FileRouteTypes {
     | '/studentEnrollCourseDetail'
     | '/topic_detail'
     | '/viewReviewHomework'
+    | '/vip'
     | '/helpCenter/$article'
     | '/portal/$'
     | '/KtpknowledgeGraph/editor'
     | '/KtpknowledgeGraph/index'
     | '/KtpknowledgeGraph/members'
+    | '/TeachingResearch/attendingMeetings'
+    | '/TeachingResearch/classDetail'
+    | '/TeachingResearch/discussionActivities'
+    | '/TeachingResearch/document_view'
+    | '/TeachingResearch/dynamicState'
+    | '/TeachingResearch/homePage'
+    | '/TeachingResearch/main'
+    | '/TeachingResearch/member'
+    | '/TeachingResearch/portalHomepage'
+    | '/TeachingResearch/resource'
+    | '/TeachingResearch/samplePlateCourse'
+    | '/TeachingResearch/teachingResearchSet'
+    | '/TeachingResearch/themeDetails'
+    | '/TeachingResearch/topicDetails'
     | '/history/topic'
     | '/knowledgeGraph/course'
     | '/main/UserSetting'
@@ -1037,11 +1200,26 @@ export interface FileRouteTypes {
     | '/studentEnrollCourseDetail'
     | '/topic_detail'
     | '/viewReviewHomework'
+    | '/vip'
     | '/helpCenter/$article'
     | '/portal/$'
     | '/KtpknowledgeGraph/editor'
     | '/KtpknowledgeGraph/index'
     | '/KtpknowledgeGraph/members'
+    | '/TeachingResearch/attendingMeetings'
+    | '/TeachingResearch/classDetail'
+    | '/TeachingResearch/discussionActivities'
+    | '/TeachingResearch/document_view'
+    | '/TeachingResearch/dynamicState'
+    | '/TeachingResearch/homePage'
+    | '/TeachingResearch/main'
+    | '/TeachingResearch/member'
+    | '/TeachingResearch/portalHomepage'
+    | '/TeachingResearch/resource'
+    | '/TeachingResearch/samplePlateCourse'
+    | '/TeachingResearch/teachingResearchSet'
+    | '/TeachingResearch/themeDetails'
+    | '/TeachingResearch/topicDetails'
     | '/history/topic'
     | '/knowledgeGraph/course'
     | '/main/UserSetting'
@@ -1133,11 +1311,26 @@ export interface FileRouteTypes {
     | '/_app/studentEnrollCourseDetail'
     | '/_app/topic_detail'
     | '/_app/viewReviewHomework'
+    | '/_app/vip'
     | '/helpCenter/$article'
     | '/portal/$'
     | '/_app/KtpknowledgeGraph/editor'
     | '/_app/KtpknowledgeGraph/index'
     | '/_app/KtpknowledgeGraph/members'
+    | '/_app/TeachingResearch/attendingMeetings'
+    | '/_app/TeachingResearch/classDetail'
+    | '/_app/TeachingResearch/discussionActivities'
+    | '/_app/TeachingResearch/document_view'
+    | '/_app/TeachingResearch/dynamicState'
+    | '/_app/TeachingResearch/homePage'
+    | '/_app/TeachingResearch/main'
+    | '/_app/TeachingResearch/member'
+    | '/_app/TeachingResearch/portalHomepage'
+    | '/_app/TeachingResearch/resource'
+    | '/_app/TeachingResearch/samplePlateCourse'
+    | '/_app/TeachingResearch/teachingResearchSet'
+    | '/_app/TeachingResearch/themeDetails'
+    | '/_app/TeachingResearch/topicDetails'
     | '/_app/history/topic'
     | '/_app/knowledgeGraph/course'
     | '/_app/main/UserSetting'
@@ -1631,6 +1824,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppViewReviewHomeworkRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/vip': {
+      id: '/_app/vip'
+      path: '/vip'
+      fullPath: '/vip'
+      preLoaderRoute: typeof AppVipRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/helpCenter/$article': {
       id: '/helpCenter/$article'
       path: '/helpCenter/$article'
@@ -1664,6 +1864,104 @@ declare module '@tanstack/react-router' {
       path: '/KtpknowledgeGraph/members'
       fullPath: '/KtpknowledgeGraph/members'
       preLoaderRoute: typeof AppKtpknowledgeGraphMembersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/attendingMeetings': {
+      id: '/_app/TeachingResearch/attendingMeetings'
+      path: '/TeachingResearch/attendingMeetings'
+      fullPath: '/TeachingResearch/attendingMeetings'
+      preLoaderRoute: typeof AppTeachingResearchAttendingMeetingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/classDetail': {
+      id: '/_app/TeachingResearch/classDetail'
+      path: '/TeachingResearch/classDetail'
+      fullPath: '/TeachingResearch/classDetail'
+      preLoaderRoute: typeof AppTeachingResearchClassDetailRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/discussionActivities': {
+      id: '/_app/TeachingResearch/discussionActivities'
+      path: '/TeachingResearch/discussionActivities'
+      fullPath: '/TeachingResearch/discussionActivities'
+      preLoaderRoute: typeof AppTeachingResearchDiscussionActivitiesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/document_view': {
+      id: '/_app/TeachingResearch/document_view'
+      path: '/TeachingResearch/document_view'
+      fullPath: '/TeachingResearch/document_view'
+      preLoaderRoute: typeof AppTeachingResearchDocument_viewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/dynamicState': {
+      id: '/_app/TeachingResearch/dynamicState'
+      path: '/TeachingResearch/dynamicState'
+      fullPath: '/TeachingResearch/dynamicState'
+      preLoaderRoute: typeof AppTeachingResearchDynamicStateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/homePage': {
+      id: '/_app/TeachingResearch/homePage'
+      path: '/TeachingResearch/homePage'
+      fullPath: '/TeachingResearch/homePage'
+      preLoaderRoute: typeof AppTeachingResearchHomePageRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/main': {
+      id: '/_app/TeachingResearch/main'
+      path: '/TeachingResearch/main'
+      fullPath: '/TeachingResearch/main'
+      preLoaderRoute: typeof AppTeachingResearchMainRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/member': {
+      id: '/_app/TeachingResearch/member'
+      path: '/TeachingResearch/member'
+      fullPath: '/TeachingResearch/member'
+      preLoaderRoute: typeof AppTeachingResearchMemberRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/portalHomepage': {
+      id: '/_app/TeachingResearch/portalHomepage'
+      path: '/TeachingResearch/portalHomepage'
+      fullPath: '/TeachingResearch/portalHomepage'
+      preLoaderRoute: typeof AppTeachingResearchPortalHomepageRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/resource': {
+      id: '/_app/TeachingResearch/resource'
+      path: '/TeachingResearch/resource'
+      fullPath: '/TeachingResearch/resource'
+      preLoaderRoute: typeof AppTeachingResearchResourceRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/samplePlateCourse': {
+      id: '/_app/TeachingResearch/samplePlateCourse'
+      path: '/TeachingResearch/samplePlateCourse'
+      fullPath: '/TeachingResearch/samplePlateCourse'
+      preLoaderRoute: typeof AppTeachingResearchSamplePlateCourseRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/teachingResearchSet': {
+      id: '/_app/TeachingResearch/teachingResearchSet'
+      path: '/TeachingResearch/teachingResearchSet'
+      fullPath: '/TeachingResearch/teachingResearchSet'
+      preLoaderRoute: typeof AppTeachingResearchTeachingResearchSetRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/themeDetails': {
+      id: '/_app/TeachingResearch/themeDetails'
+      path: '/TeachingResearch/themeDetails'
+      fullPath: '/TeachingResearch/themeDetails'
+      preLoaderRoute: typeof AppTeachingResearchThemeDetailsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/TeachingResearch/topicDetails': {
+      id: '/_app/TeachingResearch/topicDetails'
+      path: '/TeachingResearch/topicDetails'
+      fullPath: '/TeachingResearch/topicDetails'
+      preLoaderRoute: typeof AppTeachingResearchTopicDetailsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/history/topic': {
@@ -1898,9 +2196,24 @@ interface AppRouteChildren {
   AppStudentEnrollCourseDetailRoute: typeof AppStudentEnrollCourseDetailRoute
   AppTopic_detailRoute: typeof AppTopic_detailRoute
   AppViewReviewHomeworkRoute: typeof AppViewReviewHomeworkRoute
+  AppVipRoute: typeof AppVipRoute
   AppKtpknowledgeGraphEditorRoute: typeof AppKtpknowledgeGraphEditorRoute
   AppKtpknowledgeGraphChar91indexChar93Route: typeof AppKtpknowledgeGraphChar91indexChar93Route
   AppKtpknowledgeGraphMembersRoute: typeof AppKtpknowledgeGraphMembersRoute
+  AppTeachingResearchAttendingMeetingsRoute: typeof AppTeachingResearchAttendingMeetingsRoute
+  AppTeachingResearchClassDetailRoute: typeof AppTeachingResearchClassDetailRoute
+  AppTeachingResearchDiscussionActivitiesRoute: typeof AppTeachingResearchDiscussionActivitiesRoute
+  AppTeachingResearchDocument_viewRoute: typeof AppTeachingResearchDocument_viewRoute
+  AppTeachingResearchDynamicStateRoute: typeof AppTeachingResearchDynamicStateRoute
+  AppTeachingResearchHomePageRoute: typeof AppTeachingResearchHomePageRoute
+  AppTeachingResearchMainRoute: typeof AppTeachingResearchMainRoute
+  AppTeachingResearchMemberRoute: typeof AppTeachingResearchMemberRoute
+  AppTeachingResearchPortalHomepageRoute: typeof AppTeachingResearchPortalHomepageRoute
+  AppTeachingResearchResourceRoute: typeof AppTeachingResearchResourceRoute
+  AppTeachingResearchSamplePlateCourseRoute: typeof AppTeachingResearchSamplePlateCourseRoute
+  AppTeachingResearchTeachingResearchSetRoute: typeof AppTeachingResearchTeachingResearchSetRoute
+  AppTeachingResearchThemeDetailsRoute: typeof AppTeachingResearchThemeDetailsRoute
+  AppTeachingResearchTopicDetailsRoute: typeof AppTeachingResearchTopicDetailsRoute
   AppHistoryTopicRoute: typeof AppHistoryTopicRoute
   AppKnowledgeGraphCourseRoute: typeof AppKnowledgeGraphCourseRoute
   AppMainUserSettingRoute: typeof AppMainUserSettingRoute
@@ -1982,10 +2295,30 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentEnrollCourseDetailRoute: AppStudentEnrollCourseDetailRoute,
   AppTopic_detailRoute: AppTopic_detailRoute,
   AppViewReviewHomeworkRoute: AppViewReviewHomeworkRoute,
+  AppVipRoute: AppVipRoute,
   AppKtpknowledgeGraphEditorRoute: AppKtpknowledgeGraphEditorRoute,
   AppKtpknowledgeGraphChar91indexChar93Route:
     AppKtpknowledgeGraphChar91indexChar93Route,
   AppKtpknowledgeGraphMembersRoute: AppKtpknowledgeGraphMembersRoute,
+  AppTeachingResearchAttendingMeetingsRoute:
+    AppTeachingResearchAttendingMeetingsRoute,
+  AppTeachingResearchClassDetailRoute: AppTeachingResearchClassDetailRoute,
+  AppTeachingResearchDiscussionActivitiesRoute:
+    AppTeachingResearchDiscussionActivitiesRoute,
+  AppTeachingResearchDocument_viewRoute: AppTeachingResearchDocument_viewRoute,
+  AppTeachingResearchDynamicStateRoute: AppTeachingResearchDynamicStateRoute,
+  AppTeachingResearchHomePageRoute: AppTeachingResearchHomePageRoute,
+  AppTeachingResearchMainRoute: AppTeachingResearchMainRoute,
+  AppTeachingResearchMemberRoute: AppTeachingResearchMemberRoute,
+  AppTeachingResearchPortalHomepageRoute:
+    AppTeachingResearchPortalHomepageRoute,
+  AppTeachingResearchResourceRoute: AppTeachingResearchResourceRoute,
+  AppTeachingResearchSamplePlateCourseRoute:
+    AppTeachingResearchSamplePlateCourseRoute,
+  AppTeachingResearchTeachingResearchSetRoute:
+    AppTeachingResearchTeachingResearchSetRoute,
+  AppTeachingResearchThemeDetailsRoute: AppTeachingResearchThemeDetailsRoute,
+  AppTeachingResearchTopicDetailsRoute: AppTeachingResearchTopicDetailsRoute,
   AppHistoryTopicRoute: AppHistoryTopicRoute,
   AppKnowledgeGraphCourseRoute: AppKnowledgeGraphCourseRoute,
   AppMainUserSettingRoute: AppMainUserSettingRoute,

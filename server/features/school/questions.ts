@@ -46,7 +46,8 @@ export const placesOf = async (sql: Sql, coid: string, isAlone: boolean): Promis
 
 /** Of an institution: what it says at its own domain, otherwise what holds for every address. */
 export const configOfInstitution = async (sql: Sql, coid: string): Promise<SchoolConfig> => {
-  const own = coid === '' ? undefined : await schoolConfigs(sql).where('coid', '=', coid).orderBy('domain').executeTakeFirst();
+  const own =
+    coid === '' ? undefined : await schoolConfigs(sql).where('coid', '=', coid).orderBy('domain').executeTakeFirst();
   return own === undefined ? ((await configOf(sql, '')) ?? SchoolConfig.parse({})) : read(own.config);
 };
 

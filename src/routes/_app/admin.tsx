@@ -9,7 +9,16 @@ import { FeedbackInbox } from '#src/features/portal/view/service/feedback-inbox.
 import { NotFoundPage } from '#src/shell/pages/error-page.tsx';
 import { WaitingPage } from '#src/ui/parts/page.tsx';
 
-const parts: readonly DeskPart[] = ['import', 'certification', 'appeals', 'feedback', 'payments', 'ai', 'usage', 'school'];
+const parts: readonly DeskPart[] = [
+  'import',
+  'certification',
+  'appeals',
+  'feedback',
+  'payments',
+  'ai',
+  'usage',
+  'school',
+];
 
 /** Whoever looks after no school is told what any unknown address tells them. */
 const Admin = () => {
@@ -20,7 +29,12 @@ const Admin = () => {
   return (
     <DeskPage
       part={part}
-      others={{ certification: <CertificationDesk />, feedback: <FeedbackInbox />, payments: <PaymentsDesk />, ai: <AgentRequests /> }}
+      others={{
+        certification: <CertificationDesk />,
+        feedback: <FeedbackInbox />,
+        payments: <PaymentsDesk />,
+        ai: <AgentRequests />,
+      }}
     />
   );
 };

@@ -121,11 +121,13 @@ export const areaPlace = (search: Record<string, unknown>): AreaSearch => ({
   folderid: text(search.folderid) || undefined,
   nodeid: text(search.nodeid) || undefined,
 });
+
 export interface GraphPlace {
   readonly id: string;
 }
 
 export const graphPlace = (search: Record<string, unknown>): GraphPlace => ({ id: text(search.id) });
+
 export interface OfficePlace {
   /** Of the office; the specification writes it in two ways (S-090). */
   readonly resourceId: string;
@@ -143,3 +145,4 @@ export const officePlace = (search: Record<string, unknown>): OfficePlace => ({
   id: text(search.id) || undefined,
   type: text(search.type) || undefined,
   tabType: text(search.tabType) || undefined,
+});

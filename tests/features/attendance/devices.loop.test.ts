@@ -4,7 +4,6 @@ import * as calls from '#contract/features/attendance/calls.ts';
 import { laterWithin } from '#contract/features/attendance/keys.ts';
 import { attendanceRefusal } from '#contract/features/attendance/rules.ts';
 import { removeMember } from '#contract/features/course/calls.ts';
-import type { JobRun } from '#server/core/feature.ts';
 import { forgetEnded } from '#server/features/attendance/running.ts';
 import { leftNames } from '#src/features/attendance/data/queries.ts';
 import { atDesk, classTest, courseId, must, reasonOf, student, teacher, world } from '#tests/harness/class.ts';
@@ -38,7 +37,7 @@ describe('devices and people', () => {
   });
 
   test('what codes were made of, and whose browser was whose, is kept as long as a sign-in may come', async () => {
-    const run = { core: { db: world.server.db, now: world.now } } as unknown as JobRun;
+    const run = { core: { db: world.server.db, now: world.now } } as unknown as Parameters<typeof forgetEnded.run>[0];
     const kept = () =>
       world.server.db.read(async (sql) => {
         const tables = sql.withTables<Record<'attendance_source' | 'attendance_browser', { attendance_id: string }>>();
