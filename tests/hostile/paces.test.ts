@@ -17,6 +17,7 @@ import { classroomIds } from '#tests/server/support/classroom-calls.ts';
 import { examIds } from '#tests/server/support/exam-calls.ts';
 import { gradebookIds } from '#tests/server/support/gradebook-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
+import { areaIds } from '#tests/server/support/lessonprep-calls.ts';
 import { objectiveIds } from '#tests/server/support/objective-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
 
@@ -82,6 +83,8 @@ const heavy = [
     'removeMember',
     'readmitMember',
   ],
+  ...['createArea', 'addAreaNodes', 'updateAreaNode', 'moveAreaNode', 'removeAreaNodes', 'shareAreaNode'],
+  ...['addAreaMembers', 'removeAreaMember', 'restoreAreaMember', 'changeAreaRole', 'transferArea', 'leaveArea'],
   ...['addReply', 'sendMessage', 'handInTest', 'saveAnswers', 'submitHomework', 'enroll', 'chooseGroup'],
 ];
 
@@ -112,6 +115,7 @@ const border = (): Border => {
     people: Object.fromEntries(roles.map((role) => [role, student])),
     quiz: quizIds(newId),
     classroom: classroomIds(newId),
+    area: areaIds(newId),
     ...objectiveIds(newId),
     ...gradebookIds(newId),
     paper: { paperId: newId(), itemId: newId(), versionId: newId() },

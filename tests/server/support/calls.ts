@@ -17,6 +17,7 @@ import { gradebookFacts, gradebookIds, setUpGradebook } from './gradebook-calls.
 import { groupFacts, groupIds, setUpGroups } from './group-calls.ts';
 import { homeworkFacts, setUpHomework, silentModel } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
+import { type AreaIds, areaIds, lessonprepFacts, setUpArea } from './lessonprep-calls.ts';
 import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { objectiveFacts, objectiveIds, setUpObjectives } from './objective-calls.ts';
@@ -73,6 +74,7 @@ export interface Border extends ReturnType<typeof groupIds>, ReturnType<typeof g
   readonly quiz: QuizIds;
   readonly classroom: ClassroomIds;
   readonly objectiveId: string;
+  readonly area: AreaIds;
   /** The student's attempt at the test. */
   readonly sittingId: string;
   /** The student's work. */
@@ -116,6 +118,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     quiz: quizIds(world.newId),
     classroom: classroomIds(world.newId),
     ...objectiveIds(world.newId),
+    area: areaIds(world.newId),
     ...{ attemptId: world.newId(), bankItemId: world.newId() },
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
   };
@@ -136,6 +139,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpMessaging(border, secret, (name, input) => must(teacher, name, input));
   await setUpExam(border, (who, name, input) => must(people[who], name, input));
   await setUpObjectives(border, (name, input) => must(teacher, name, input));
+  await setUpArea(border, (name, input) => must(teacher, name, input));
   await setUpClassroom(border, (who, name, input) => must(people[who], name, input));
   await setUpQuiz(border, (who, name, input) => must(people[who], name, input));
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
@@ -243,6 +247,7 @@ export const facts: Readonly<
   ...examFacts,
   ...quizFacts,
   ...classroomFacts,
+  ...lessonprepFacts,
   ...objectiveFacts,
   ...homeworkFacts,
   ...learningFacts,

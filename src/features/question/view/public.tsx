@@ -2,7 +2,6 @@ import { type ComponentProps, lazy } from 'react';
 import { withIds } from '#contract/features/question/html.ts';
 import type { Question, Response } from '#contract/features/question/shapes.ts';
 import { blankOf, hundredthsOf, type Written } from './edit/blank.ts';
-import { batches } from './paper/insert.ts';
 import { difficultyTexts, pointsOf, typeTexts } from './question-texts.ts';
 import { AnswerCounts as Counts } from './show/answer-counts.tsx';
 import { type AnswerChange as Change, partId, wordsOf } from './show/props.ts';
@@ -43,6 +42,3 @@ export const stemWords = (html: string): string => wordsOf(html);
 /** What a kind of question is called. */
 export const questionWords = typeTexts;
 export const difficultyWords = difficultyTexts;
-
-/** Questions, or what holds some, in as many requests as they take. */
-export const inBatches = <T,>(all: readonly T[]): T[][] => batches(all);
