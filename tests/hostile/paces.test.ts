@@ -18,6 +18,7 @@ import { examIds } from '#tests/server/support/exam-calls.ts';
 import { gradebookIds } from '#tests/server/support/gradebook-calls.ts';
 import { graphIds } from '#tests/server/support/graph-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
+import { areaIds } from '#tests/server/support/lessonprep-calls.ts';
 import { objectiveIds } from '#tests/server/support/objective-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
 import { researchIds } from '#tests/server/support/research-calls.ts';
@@ -86,6 +87,8 @@ const heavy = [
   ],
   ...['createGraph', 'renameGraph', 'deleteGraph', 'editGraph', 'writePoint', 'bindGraphByCourse'],
   ...['switchCourseGraphOpen', 'syncResource', 'addGraphMembers', 'removeGraphMember', 'changeGraphRole'],
+  ...['createArea', 'addAreaNodes', 'updateAreaNode', 'moveAreaNode', 'removeAreaNodes', 'shareAreaNode'],
+  ...['addAreaMembers', 'removeAreaMember', 'restoreAreaMember', 'changeAreaRole', 'transferArea', 'leaveArea'],
   ...['addReply', 'sendMessage', 'handInTest', 'saveAnswers', 'submitHomework', 'enroll', 'chooseGroup'],
 ];
 
@@ -117,6 +120,7 @@ const border = (): Border => {
     quiz: quizIds(newId),
     classroom: classroomIds(newId),
     graph: graphIds(newId),
+    area: areaIds(newId),
     ...objectiveIds(newId),
     ...researchIds(newId),
     ...gradebookIds(newId),

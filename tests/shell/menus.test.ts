@@ -30,7 +30,7 @@ beforeEach(() => registerFeatures([{ name: 'all', tables: [], areas }]));
 const paths = (items: readonly { readonly path: string }[]): readonly string[] => items.map(({ path }) => path);
 
 describe('the menu of level 1', () => {
-  test('a teacher has an item for each area, a student one (S-097)', () => {
+  test('a teacher has an item for each area, a student one (S-097, S-098, S-462)', () => {
     expect(paths(itemsFor(teacher))).toEqual([
       '/main',
       '/lessonPreparation',
@@ -73,7 +73,7 @@ describe('the menu of level 1', () => {
     ['/KtpknowledgeGraph/members', '/KtpknowledgeGraph/index'],
     ['/aiStudyAnalysis/report/1', '/aiStudyAnalysis/CourseAnalysis'],
     ['/thesisDefense', undefined],
-  ])('%s belongs to %s', (path, item) => {
+  ])('%s belongs to %s (S-099)', (path, item) => {
     expect(activeItem(path)?.path).toBe(item);
   });
 });
@@ -82,6 +82,12 @@ test('what is not built is in no menu; what leads to another site is', () => {
   registerFeatures(screens);
   expect(paths(itemsFor(teacher))).toEqual(['/main', '/KtpknowledgeGraph/index']);
   expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/aitools']);
+  expect(paths(itemsFor(teacher))).toEqual(['/main', '/lessonPreparation']);
+  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual([
+    '/',
+    '/lessonPreparation',
+    '/aitools',
+  ]);
 });
 
 describe('the header', () => {
@@ -162,7 +168,7 @@ describe('the avatar menu', () => {
 });
 
 describe('the drawer', () => {
-  test('its entries, in their order (S-132, S-141)', () => {
+  test('its entries, in their order (S-132, S-133, S-141)', () => {
     expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual([
       '/',
       '/lessonPreparation',

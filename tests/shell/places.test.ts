@@ -62,7 +62,7 @@ test('a place tells its level, its title and the area it lies in (S-091, S-084)'
   expect(headerAt('/pai')).toMatchObject({ level: 1 });
   expect(headerAt('/pai').parent).toBeUndefined();
   expect(headerAt('/pai/tools')).toMatchObject({ level: 2, parent: { path: '/pai' } });
-  expect(headerAt('/editInteractive')).toMatchObject({ level: 3 });
+  expect(headerAt('/lessonPreparation/ailecture')).toMatchObject({ level: 3 });
 });
 
 test('the graph editor has no header (S-083)', () => {

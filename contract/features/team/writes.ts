@@ -23,9 +23,11 @@ export const teamWrites = <Head extends { readonly id: string }>(rules: TeamKind
   const scopeOf = (teamId: string) => teamScope(kind, teamId);
   const memberOf = ({ teamId, uid }: OfOne) => rowIn(members, scopeOf(teamId), teamMemberId(teamId, uid));
   const headOf = ({ teamId }: { readonly teamId: string }) => rowIn(head, scopeOf(teamId), teamId);
-  const target = (facts: Facts, { teamId, uid }: OfOne, isThere = true): TeamMemberRow | undefined => {
-    const row = facts.get(members, teamMemberId(teamId, uid));
-    return row !== undefined && (row.removedAt === 0) === isThere ? row : undefined;
+  const known = (facts: Facts, { teamId, uid }: OfOne): TeamMemberRow | undefined =>
+    facts.get(members, teamMemberId(teamId, uid));
+  const present = (facts: Facts, input: OfOne): TeamMemberRow | undefined => {
+    const row = known(facts, input);
+    return row?.removedAt === 0 ? row : undefined;
   };
   const all = ({ teamId }: { readonly teamId: string }) => [{ name: members.name, scope: scopeOf(teamId) }];
   const isFull = (facts: Facts) => presentIn(facts.all(members)).length >= teamLimits.people;
@@ -48,12 +50,15 @@ export const teamWrites = <Head extends { readonly id: string }>(rules: TeamKind
       },
       effect: () => {},
     }),
+    /** Whom somebody else removed a moment before stays as they are. */
     remove: write({
       ...touchesOne,
       call: calls.remove,
-      refuse: (facts, input) => refuseOver(rules, facts.actor(scopeOf(input.teamId)), target(facts, input)),
+      refuse: (facts, input) => refuseOver(rules, facts.actor(scopeOf(input.teamId)), known(facts, input)),
       effect: (rows, { teamId, uid }, { at, uid: removedBy }) =>
-        rows.change(members, teamMemberId(teamId, uid), (row) => ({ ...row, removedAt: at, removedBy })),
+        rows.change(members, teamMemberId(teamId, uid), (row) =>
+          row.removedAt > 0 ? row : { ...row, removedAt: at, removedBy },
+        ),
     }),
     /** S-320. */
     restore: write({
@@ -61,15 +66,16 @@ export const teamWrites = <Head extends { readonly id: string }>(rules: TeamKind
       call: calls.restore,
       lists: all,
       refuse: (facts, input) =>
-        refuseOver(rules, facts.actor(scopeOf(input.teamId)), target(facts, input, false)) ??
-        (isFull(facts) ? teamRefusal.full : undefined),
+        refuseOver(rules, facts.actor(scopeOf(input.teamId)), known(facts, input)) ??
+        (present(facts, input) === undefined && isFull(facts) ? teamRefusal.full : undefined),
       effect: (rows, { teamId, uid }) =>
         rows.change(members, teamMemberId(teamId, uid), (row) => ({ ...row, removedAt: 0, removedBy: '' })),
     }),
     changeRole: write({
       ...touchesOne,
       call: calls.changeRole,
-      refuse: (facts, input) => refuseOver(rules, facts.actor(scopeOf(input.teamId)), target(facts, input), input.role),
+      refuse: (facts, input) =>
+        refuseOver(rules, facts.actor(scopeOf(input.teamId)), present(facts, input), input.role),
       effect: (rows, { teamId, uid, role }) => rows.change(members, teamMemberId(teamId, uid), { role }),
     }),
     /** One person at a time (S-321): whoever owned it administers it from now on. */
@@ -81,7 +87,7 @@ export const teamWrites = <Head extends { readonly id: string }>(rules: TeamKind
         const early = facts.refuseUnlessMay(scopeOf(input.teamId), 'team.own');
         if (early !== undefined) return early;
         if (input.uid === facts.uid) return teamRefusal.toOneself;
-        return target(facts, input) === undefined ? teamRefusal.gone : undefined;
+        return present(facts, input) === undefined ? teamRefusal.gone : undefined;
       },
       effect: (rows, { teamId, uid }, writing) => {
         rows.change(members, teamMemberId(teamId, uid), { role: 'owner' });

@@ -120,13 +120,16 @@ export const teamServer = <Head extends { readonly id: string }>({
   interface OfOne {
     readonly input: { readonly teamId: string; readonly uid?: string };
     readonly act: Act;
+    readonly was: Facts['get'];
     readonly is: Facts['get'];
   }
 
   const after =
     (deed: TeamDone['deed']) =>
-    async (tx: Tx, { input: { teamId, uid }, act, is }: OfOne) => {
-      const row = is(rules.members, teamMemberId(teamId, uid ?? act.uid));
+    async (tx: Tx, { input: { teamId, uid }, act, was, is }: OfOne) => {
+      const id = teamMemberId(teamId, uid ?? act.uid);
+      const row = is(rules.members, id);
+      if (row === was(rules.members, id)) return undefined;
       await settle(tx, row);
       // Whoever hands over comes second: it has an owner at every step.
       if (deed === 'handedOver') await settle(tx, is(rules.members, teamMemberId(teamId, act.uid)));

@@ -10,7 +10,7 @@ const Screen = () => {
 };
 
 export const Route = createFileRoute('/_app/editInteractive')({
-  staticData: { level: 3, title: msg`Edit interactive courseware` },
+  staticData: { level: 1, title: msg`Edit interactive courseware` },
   validateSearch: areaPlace,
   component: Screen,
 });

@@ -10,7 +10,7 @@ const Screen = () => {
 };
 
 export const Route = createFileRoute('/_app/memberManage')({
-  staticData: { level: 2, title: msg`Preparation members` },
+  staticData: { level: 1, title: msg`Preparation members` },
   validateSearch: areaPlace,
   component: Screen,
 });

@@ -10,7 +10,7 @@ const Screen = () => {
 };
 
 export const Route = createFileRoute('/_app/operationRecord')({
-  staticData: { level: 2, title: msg`Record of changes` },
+  staticData: { level: 1, title: msg`Record of changes` },
   validateSearch: areaPlace,
   component: Screen,
 });

@@ -10,7 +10,7 @@ const Screen = () => {
 };
 
 export const Route = createFileRoute('/_app/shareContent')({
-  staticData: { level: 2, title: msg`Shared content` },
+  staticData: { level: 1, title: msg`Shared content` },
   validateSearch: areaPlace,
   component: Screen,
 });

@@ -21,6 +21,8 @@ import {
   saveBankFolder,
 } from '#contract/features/question/bank-calls.ts';
 import { attentionEntries } from '#src/core/marks.ts';
+import { activitiesOf } from '#src/features/content/data/public.ts';
+import { give } from '#src/features/lessonprep/data/giving.ts';
 import { areasOfMine } from '#src/features/lessonprep/data/public.ts';
 import { nodesOf, sharesOf } from '#src/features/lessonprep/data/queries.ts';
 import { drawn } from '#src/features/lessonprep/view/drawing.ts';
@@ -212,4 +214,29 @@ describe('questions and papers of an area (S-026, S-027)', () => {
     expect(drawn([1, 2, 3], 2, () => 0.99)).toEqual([3, 2]);
     expect(drawn([1, 2, 3], 5, () => 0).toSorted()).toEqual([1, 2, 3]);
   });
+});
+
+test('something of an area is given to a course on a train: the draft is there at once, and noted in the area (S-027)', async () => {
+  const areaId = await opened();
+  const item = { id: world.newId(), sectionId: 'a', score: 700, ...singleChoice(), fromId: '' as const };
+  const paper = node({ kind: 'paper', html: '', title: 'Midterm', paper: { ...emptyPaper(), items: [item] } });
+  const outline = node();
+  await must(teacher, addAreaNodes, { areaId, nodes: [paper, outline] });
+  await atDesk.cycle();
+  desk.network.online = false;
+  const giving = { store: atDesk.store, replica: atDesk.replica, courseId };
+  for (const row of await nodesOf(atDesk.replica, areaId))
+    expect(await give(row, { ...giving, as: 'homework' })).toBeUndefined();
+  expect((await activitiesOf(atDesk.replica, courseId)).map(({ title }) => title).toSorted()).toEqual([
+    'Limits',
+    'Midterm',
+  ]);
+  desk.network.online = true;
+  await atDesk.cycle();
+  expect(await attentionEntries(atDesk.replica)).toEqual([]);
+  expect((await sharesOf(atDesk.replica, areaId)).map(({ title }) => title).toSorted()).toEqual(['Limits', 'Midterm']);
+  expect(await activitiesOf(atDesk.replica, courseId)).toMatchObject([
+    { state: 'unpublished' },
+    { state: 'unpublished' },
+  ]);
 });

@@ -18,6 +18,7 @@ import { type GraphIds, graphFacts, graphIds, setUpGraph } from './graph-calls.t
 import { groupFacts, groupIds, setUpGroups } from './group-calls.ts';
 import { homeworkFacts, setUpHomework, silentModel } from './homework-calls.ts';
 import { learningFacts } from './learning-calls.ts';
+import { type AreaIds, areaIds, lessonprepFacts, setUpArea } from './lessonprep-calls.ts';
 import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { objectiveFacts, objectiveIds, setUpObjectives } from './objective-calls.ts';
@@ -79,6 +80,7 @@ export interface Border
   readonly quiz: QuizIds;
   readonly classroom: ClassroomIds;
   readonly objectiveId: string;
+  readonly area: AreaIds;
   /** The student's attempt at the test. */
   readonly sittingId: string;
   /** The student's work. */
@@ -124,6 +126,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     classroom: classroomIds(world.newId),
     ...objectiveIds(world.newId),
     ...researchIds(world.newId),
+    area: areaIds(world.newId),
     ...{ attemptId: world.newId(), bankItemId: world.newId() },
     graph: graphIds(world.newId),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
@@ -145,6 +148,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpMessaging(border, secret, (name, input) => must(teacher, name, input));
   await setUpExam(border, (who, name, input) => must(people[who], name, input));
   await setUpObjectives(border, (name, input) => must(teacher, name, input));
+  await setUpArea(border, (name, input) => must(teacher, name, input));
   await setUpClassroom(border, (who, name, input) => must(people[who], name, input));
   await setUpQuiz(border, (who, name, input) => must(people[who], name, input));
   await setUpHomework(border, (who, name, input) => must(people[who], name, input));
@@ -255,6 +259,7 @@ export const facts: Readonly<
   ...examFacts,
   ...quizFacts,
   ...classroomFacts,
+  ...lessonprepFacts,
   ...objectiveFacts,
   ...homeworkFacts,
   ...learningFacts,

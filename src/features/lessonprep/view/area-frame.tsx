@@ -1,6 +1,7 @@
-import { Button } from '@chakra-ui/react';
+import { Button, IconButton } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Settings } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Settings } from 'lucide-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import type { MyArea } from '#src/features/lessonprep/data/public.ts';
@@ -42,6 +43,13 @@ export const AreaFrame = ({ areaId, tab, children }: AreaFrameProps) => {
   return (
     <Page
       title={area.name}
+      before={
+        <IconButton asChild variant="ghost" size="sm" aria-label={t`All areas`}>
+          <Link to="/lessonPreparationArea" search={{}}>
+            <ArrowLeft size={18} aria-hidden />
+          </Link>
+        </IconButton>
+      }
       actions={
         can(role, 'team.manage') && (
           <Button size="sm" variant="outline" onClick={() => setSetting(true)}>

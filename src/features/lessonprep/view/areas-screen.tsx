@@ -7,6 +7,7 @@ import { limits } from '#contract/core/limits.ts';
 import { createArea, deleteArea } from '#contract/features/lessonprep/calls.ts';
 import { areaTable } from '#contract/features/lessonprep/tables.ts';
 import { rowKey } from '#src/core/feature.ts';
+import { useTeaches } from '#src/features/account/view/public.tsx';
 import { type MyArea, myAreas } from '#src/features/lessonprep/data/queries.ts';
 import { useSend } from '#src/ui/live/drafts/use-send.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -15,6 +16,7 @@ import { useMarks } from '#src/ui/live/use-marks.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { SelectField, TextField } from '#src/ui/parts/fields.tsx';
+import { LostPage } from '#src/ui/parts/lost-page.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
@@ -25,8 +27,15 @@ import { roleWords } from './words.ts';
 export const AreasScreen = () => {
   const { t } = useLingui();
   const all = useLive(myAreas);
+  const teaches = useTeaches();
   const [isNew, setNew] = useState(false);
   if (all === undefined) return <WaitingPage />;
+  if (!teaches)
+    return (
+      <LostPage title={t`Lesson preparation`}>
+        <Trans>This part is for teachers. Your account is a student’s.</Trans>
+      </LostPage>
+    );
   const there = all.filter(({ area }) => area.deletedAt === 0);
   const personal = there.filter(({ area }) => area.personal);
   const shared = there.filter(({ area }) => !area.personal);

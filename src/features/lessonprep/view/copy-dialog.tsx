@@ -5,9 +5,9 @@ import { addAreaNodes } from '#contract/features/lessonprep/calls.ts';
 import { areaLimits, editsArea } from '#contract/features/lessonprep/keys.ts';
 import type { AreaNodeRow } from '#contract/features/lessonprep/rows.ts';
 import { withinOf } from '#contract/features/lessonprep/rules.ts';
+import { batches } from '#contract/features/question/batches.ts';
 import { areasOfMine } from '#src/features/lessonprep/data/public.ts';
 import { nodesOf } from '#src/features/lessonprep/data/queries.ts';
-import { inBatches } from '#src/features/question/view/public.tsx';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
@@ -51,7 +51,7 @@ export const CopyDialog = ({ node, nodes, onClose }: CopyDialogProps) => {
         order: isTop ? order : one.order,
       };
     });
-    for (const batch of inBatches(copies))
+    for (const batch of batches(copies))
       for (let from = 0; from < batch.length; from += areaLimits.batch) {
         const done = await store.mutate(addAreaNodes, {
           ...{ areaId, fromAreaId: node.areaId, nodes: batch.slice(from, from + areaLimits.batch) },

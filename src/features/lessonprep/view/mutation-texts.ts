@@ -13,7 +13,7 @@ export const lessonprepMutationTexts: MutationTexts = {
     subject: 'title',
     fields: [
       { name: 'title', label: msg`Title`, long: false, limit: 'titleChars' },
-      { name: 'html', label: msg`Outline`, long: true, rich: true, limit: 'richTextChars' },
+      { name: 'html', label: msg`Lesson outline`, long: true, rich: true, limit: 'richTextChars' },
     ],
   },
 };

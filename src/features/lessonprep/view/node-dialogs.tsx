@@ -82,7 +82,11 @@ const TitleForm = ({
     });
     if (!done.ok) return setProblem(textOf(done.refusal));
     onClose();
-    if (kind !== 'folder') void navigate({ to: '/lessonPreparationArea', search: { areaid: areaId, nodeid: made } });
+    if (kind !== 'folder')
+      void navigate({
+        to: kind === 'quiz' ? '/editInteractive' : '/lessonPreparationArea',
+        search: { areaid: areaId, nodeid: made },
+      });
   };
   return (
     <FormDialog

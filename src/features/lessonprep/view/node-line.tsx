@@ -13,7 +13,7 @@ import type { RowAction } from '#src/ui/overlays/row-menu-content.tsx';
 import { fileIconOf } from '#src/ui/parts/file-name.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { sizeText } from '#src/ui/words/size.ts';
-import { Stamp } from '#src/ui/words/time.tsx';
+import { Time } from '#src/ui/words/time.tsx';
 import type { NodeAsked } from './node-dialogs.tsx';
 import { kindIcons, kindWords } from './words.ts';
 
@@ -60,7 +60,7 @@ export const NodeLine = ({ node, mine, mark, inside, onAsk }: NodeLineProps) => 
       {file === null ? (
         <Flex asChild {...look}>
           <Link
-            to="/lessonPreparationArea"
+            to={node.kind === 'quiz' ? '/editInteractive' : '/lessonPreparationArea'}
             search={
               node.kind === 'folder'
                 ? { areaid: node.areaId, folderid: node.id }
@@ -99,7 +99,7 @@ const Facts = ({ node, inside }: Pick<NodeLineProps, 'node' | 'inside'>) => {
         </>
       )}
       {' · '}
-      <Stamp at={node.updatedAt} />
+      <Time at={node.updatedAt} />
     </>
   );
 };

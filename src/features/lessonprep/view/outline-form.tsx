@@ -72,7 +72,7 @@ export const OutlineForm = ({ areaId, here, nodes, node, onClose }: OutlineFormP
           }}
         />
         <RichTextField
-          label={t`Outline`}
+          label={t`Lesson outline`}
           value={value.html}
           error={problemOf('html')}
           onValue={(html) => {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { can } from '#contract/core/roles.ts';
 import type { AreaNodeRow } from '#contract/features/lessonprep/rows.ts';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
+import { give, type OutlineAs } from '#src/features/lessonprep/data/giving.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
-import { give, type OutlineAs } from './giving.ts';
 
 interface ShareDialogProps {
   readonly node: AreaNodeRow;
@@ -25,7 +25,7 @@ export const ShareDialog = ({ node, onClose }: ShareDialogProps) => {
   const mine = useLive(coursesOfMine) ?? [];
   const courses = mine.filter(({ actor, shelf }) => can(actor, 'content.write') && shelf.archivedAt === 0);
   const [chosen, setChosen] = useState('');
-  const [as, setAs] = useState<OutlineAs>('notice');
+  const [as, setAs] = useState<OutlineAs>('homework');
   const [problem, setProblem] = useState<string>();
   const courseId = chosen || (courses[0]?.course.id ?? '');
   const submit = async () => {
@@ -67,8 +67,8 @@ export const ShareDialog = ({ node, onClose }: ShareDialogProps) => {
           value={as}
           onValue={(next) => setAs(next as OutlineAs)}
           options={[
-            { value: 'notice', label: t`Announcement` },
             { value: 'homework', label: t`Homework` },
+            { value: 'caseStudy', label: t`Case study` },
           ]}
         />
       )}

@@ -6,7 +6,7 @@ import { areaTeam } from '#contract/features/lessonprep/team.ts';
 
 export const kindWords = {
   folder: msg`Folder`,
-  outline: msg`Outline`,
+  outline: msg`Lesson outline`,
   file: msg`File`,
   paper: msg`Test paper`,
   quiz: msg`Interactive quiz`,

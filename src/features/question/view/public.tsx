@@ -2,7 +2,6 @@ import { type ComponentProps, lazy } from 'react';
 import { withIds } from '#contract/features/question/html.ts';
 import type { Question, Response } from '#contract/features/question/shapes.ts';
 import { blankOf, hundredthsOf, type Written } from './edit/blank.ts';
-import { batches } from './paper/insert.ts';
 import { difficultyTexts, pointsOf, typeTexts } from './question-texts.ts';
 import { AnswerCounts as Counts } from './show/answer-counts.tsx';
 import { type AnswerChange as Change, partId, wordsOf } from './show/props.ts';

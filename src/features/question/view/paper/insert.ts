@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { ordersAfter } from '#contract/features/content/order.ts';
+import { batches } from '#contract/features/question/batches.ts';
 import { withIds } from '#contract/features/question/html.ts';
-import { isLayout, paperLimits } from '#contract/features/question/keys.ts';
+import { isLayout } from '#contract/features/question/keys.ts';
 import { itemsBySection } from '#contract/features/question/paper.ts';
 import { addPaperItems, arrangePaper, removePaperItems } from '#contract/features/question/paper-calls.ts';
 import type { PaperSection } from '#contract/features/question/rows.ts';
@@ -25,27 +26,6 @@ export interface Given {
 export type Incoming = Given | { readonly section: string };
 
 const isSection = (one: Incoming): one is { readonly section: string } => 'section' in one;
-
-/** About as much as one request takes. */
-const maxChars = 150_000;
-
-/** Batches that fit a request each. */
-export const batches = <T>(all: readonly T[]): T[][] => {
-  const out: T[][] = [[]];
-  let size = 0;
-  for (const one of all) {
-    const length = JSON.stringify(one).length;
-    const last = out.at(-1);
-    if (last === undefined || last.length >= paperLimits.batch || (size + length > maxChars && last.length > 0)) {
-      out.push([one]);
-      size = length;
-    } else {
-      last.push(one);
-      size += length;
-    }
-  }
-  return out.filter((batch) => batch.length > 0);
-};
 
 /** What was made of one text: a failure in the middle goes on with the same ids, so that nothing is there twice. */
 interface Unfinished {

@@ -1,3 +1,4 @@
+import { newId } from '#contract/core/ids.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import { createCourseware } from '#contract/features/content/calls.ts';
 import { ordersAfter } from '#contract/features/content/order.ts';
@@ -5,17 +6,20 @@ import { createHomework } from '#contract/features/homework/calls.ts';
 import { shareAreaNode } from '#contract/features/lessonprep/calls.ts';
 import type { AreaNodeRow, PaperDoc } from '#contract/features/lessonprep/rows.ts';
 import { totalOf } from '#contract/features/lessonprep/rules.ts';
-import { createNotice } from '#contract/features/notice/calls.ts';
+import { batches } from '#contract/features/question/batches.ts';
+import { withIds } from '#contract/features/question/html.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import { addPaperItems, createPaper } from '#contract/features/question/paper-calls.ts';
 import type { Replica } from '#src/core/replica.ts';
 import type { Store } from '#src/core/writing/store.ts';
 import { activitiesOf } from '#src/features/content/data/public.ts';
-import { inBatches, renamed } from '#src/features/question/view/public.tsx';
-import { makeId } from '#src/ui/live/drafts/make-id.ts';
+
+const makeId = () => newId(Date.now(), crypto.getRandomValues.bind(crypto));
+/** Of an option or a gap: the random end of an id. */
+const partId = () => makeId().replaceAll('-', '').slice(-12);
 
 /** What an outline becomes in a course. */
-export type OutlineAs = 'notice' | 'homework';
+export type OutlineAs = 'homework' | 'caseStudy';
 
 interface Giving {
   readonly store: Store;
@@ -47,8 +51,7 @@ const made = async (node: AreaNodeRow, { store, courseId, as, id, order }: Place
   const common = { courseId, id, title, order };
   if (file !== null) return refusalOf(await store.mutate(createCourseware, { ...common, file }));
   if (paper !== null) return givePaper(paper, node.kind === 'quiz', { store, ...common });
-  if (as === 'notice') return refusalOf(await store.mutate(createNotice, { ...common, content: html }));
-  return refusalOf(await store.mutate(createHomework, { ...common, content: html, label: 1 }));
+  return refusalOf(await store.mutate(createHomework, { ...common, kind: as, content: html, label: 1 }));
 };
 
 const refusalOf = (done: { ok: true } | { ok: false; refusal: Refusal }): Refusal | undefined =>
@@ -85,9 +88,9 @@ const givePaper = async (paper: PaperDoc, isQuiz: boolean, { store, ...common }:
     sectionId: paper.sections.some((section) => section.id === sectionId) ? sectionId : first,
     order: orders[index] ?? 'a0',
     score,
-    ...renamed({ question, key }),
+    ...withIds({ question, key }, partId),
   }));
-  for (const batch of inBatches(items)) {
+  for (const batch of batches(items)) {
     const added = await store.mutate(addPaperItems, { courseId: common.courseId, paperId: common.id, items: batch });
     if (!added.ok) return added.refusal;
   }
