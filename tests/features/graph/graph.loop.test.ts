@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as calls from '#contract/features/graph/calls.ts';
+import * as people from '#contract/features/graph/people-calls.ts';
 import {
   getCourseGraphBindInfo,
   getGraphList,
@@ -152,6 +153,48 @@ describe('a knowledge graph (S-029, E-009)', () => {
     await atDesk.store.mutate(calls.deleteGraph, { graphId, state: 0 });
     await atDesk.cycle();
     expect(await must(teacher, getGraphList, {})).toMatchObject({ dataList: [{ id: graphId }] });
+  });
+});
+
+describe('the people of a graph', () => {
+  const joined = async (role: 'admin' | 'member' | 'reader') => {
+    const colleague = await world.person('teacher');
+    await world.join(colleague, teacher, courseId);
+    const { graphId, ids } = await write('Limit');
+    await atDesk.cycle();
+    const added = await must(teacher, people.addGraphMembers, { teamId: graphId, uids: [colleague.uid], role });
+    expect(added).toMatchObject({ added: 1, problems: [] });
+    return { colleague, graphId, ids };
+  };
+
+  test('draw it or only read it, and read nothing of it when they are removed', async () => {
+    const { colleague, graphId, ids } = await joined('reader');
+    const theirs = await world.device(colleague).open();
+    await theirs.cycle();
+    expect(await namesAt(theirs, graphId)).toEqual(['Limit']);
+    expect(await theirs.store.mutate(calls.editGraph, { graphId, remove: ids })).toMatchObject({ ok: false });
+    expect(await reasonOf(colleague, calls.editGraph, { graphId, remove: ids })).toBe('core.notAllowed');
+    // Whoever only reads a graph does not hand it on.
+    const own = await world.course(colleague, []);
+    expect(await reasonOf(colleague, calls.bindGraphByCourse, { courseId: own, graphId })).toBe('core.notAllowed');
+    await must(teacher, people.changeGraphRole, { teamId: graphId, uid: colleague.uid, role: 'member' });
+    await must(colleague, calls.writePoint, { graphId, id: ids[0] ?? '', description: 'Theirs.' });
+    expect(await reasonOf(colleague, calls.renameGraph, { graphId, name: 'x' })).toBe('core.notAllowed');
+    await must(teacher, people.removeGraphMember, { teamId: graphId, uid: colleague.uid });
+    await theirs.cycle();
+    expect(await namesAt(theirs, graphId)).toEqual([]);
+    expect(await must(colleague, getGraphList, {})).toEqual({ dataList: [] });
+    expect(await reasonOf(colleague, calls.editGraph, { graphId, remove: ids })).toBe('core.notAllowed');
+  });
+
+  test('own it by handing over, and leave it', async () => {
+    const { colleague, graphId } = await joined('member');
+    expect(await reasonOf(teacher, people.leaveGraph, { teamId: graphId })).toBe('team.ownerLeaves');
+    await must(teacher, people.transferGraph, { teamId: graphId, uid: colleague.uid });
+    expect(await reasonOf(teacher, calls.deleteGraph, { graphId })).toBe('core.notAllowed');
+    await must(teacher, people.leaveGraph, { teamId: graphId });
+    expect(await must(teacher, getGraphList, {})).toEqual({ dataList: [] });
+    await must(colleague, calls.deleteGraph, { graphId });
   });
 });
 

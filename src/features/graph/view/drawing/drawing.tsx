@@ -58,8 +58,9 @@ export const Drawing = ({ graph, selected, onSelect, onMove, shares, found, chil
   }, [selected, isReady]);
 
   useLayoutEffect(() => {
+    if (!isReady || box.current === null) return;
     const context = canvas.current?.getContext('2d');
-    if (!context || !isReady || box.current === null) return;
+    if (!context) return;
     const ratio = window.devicePixelRatio || 1;
     const element = context.canvas;
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];

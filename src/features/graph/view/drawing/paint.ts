@@ -25,7 +25,6 @@ export interface View {
 export interface Palette {
   readonly panel: string;
   readonly page: string;
-  readonly line: string;
   readonly text: string;
   readonly muted: string;
   readonly accent: string;
@@ -102,9 +101,11 @@ const drawEdges = (
   for (const { id, parentId } of points) {
     if (parentId === '') continue;
     const isStrong = id === selected || parentId === selected;
-    canvas.strokeStyle = isStrong ? colors.muted : colors.line;
+    canvas.strokeStyle = colors.muted;
+    canvas.globalAlpha = isStrong ? 1 : 0.35;
     line(spots.get(parentId), spots.get(id), isStrong, false);
   }
+  canvas.globalAlpha = 1;
   for (const { fromId, toId, kind } of relations) {
     const isStrong = fromId === selected || toId === selected;
     canvas.strokeStyle = kind === 'before' ? colors.accent : colors.muted;

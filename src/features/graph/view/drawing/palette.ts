@@ -7,7 +7,6 @@ export const paletteOf = (element: Element): Palette => {
   return {
     panel: color('bg-panel', '#fff'),
     page: color('bg', '#fff'),
-    line: color('border', '#ddd'),
     text: color('fg', '#111'),
     muted: color('fg-muted', '#666'),
     accent: color('brand-solid', '#2563eb'),

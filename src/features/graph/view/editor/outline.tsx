@@ -24,6 +24,8 @@ interface OutlineProps {
 }
 
 const lineHeight = 44;
+/** More lines than these are drawn only where they are seen. */
+const most = 100;
 
 /** The graph as an outline: everything that can be done in the drawing can be done here, by keys, too. */
 export const Outline = ({ label, tree, selected, onSelect, found, mark, menu, ...acts }: OutlineProps) => {
@@ -33,15 +35,18 @@ export const Outline = ({ label, tree, selected, onSelect, found, mark, menu, ..
     if (found === undefined) return linesOf(tree, (id) => folded.has(id));
     return linesOf(tree).filter(({ point }) => found.has(point.id));
   }, [tree, folded, found]);
+  const isLong = lines.length > most;
   const virtual = useVirtualizer({
-    count: lines.length,
+    count: isLong ? lines.length : 0,
     getScrollElement: () => box.current,
     estimateSize: () => lineHeight,
     overscan: 12,
     // Before there is a layout: as many as a window holds.
     initialRect: { width: 0, height: 800 },
-    getItemKey: (at) => lines[at]?.point.id ?? at,
   });
+  const drawn = isLong
+    ? virtual.getVirtualItems().map(({ index }) => index)
+    : Array.from({ length: lines.length }, (_, index) => index);
   const fold = (id: string, isFolded: boolean) => {
     const next = new Set(folded);
     if (isFolded) next.add(id);
@@ -51,8 +56,12 @@ export const Outline = ({ label, tree, selected, onSelect, found, mark, menu, ..
   const at = lines.findIndex(({ point }) => point.id === selected);
   // What is chosen in the drawing comes into sight.
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
-  }, [at, virtual]);
+    const element = box.current;
+    if (at < 0 || element === null) return;
+    const [top, end] = [at * lineHeight, (at + 1) * lineHeight];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (end > element.scrollTop + element.clientHeight) element.scrollTop = end - element.clientHeight;
+  }, [at]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is chosen
   useEffect(() => {
     const above: string[] = [];
@@ -89,15 +98,15 @@ export const Outline = ({ label, tree, selected, onSelect, found, mark, menu, ..
       overscrollBehavior="contain"
       _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' }}
     >
-      <Box position="relative" height={`${virtual.getTotalSize()}px`}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <Box position="relative" height={`${lines.length * lineHeight}px`}>
+        {drawn.map((index) => {
           const line = lines[index];
           return (
             line !== undefined && (
               <OutlineLine
                 key={line.point.id}
                 line={line}
-                top={start}
+                top={index * lineHeight}
                 isSelected={index === at}
                 isFolded={found === undefined && folded.has(line.point.id)}
                 onSelect={onSelect}

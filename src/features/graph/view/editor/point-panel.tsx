@@ -77,11 +77,18 @@ export const PointPanel = ({ graph, tree, point, onSelect, onClose, act, onEdit,
           {point.name}
         </Heading>
         {onEdit !== undefined && (
-          <IconButton size="sm" variant="ghost" aria-label={t`Edit point`} title={t`Edit point`} onClick={onEdit}>
+          <IconButton
+            size="sm"
+            variant="ghost"
+            mt="-1"
+            aria-label={t`Edit point`}
+            title={t`Edit point`}
+            onClick={onEdit}
+          >
             <Pencil size={16} aria-hidden />
           </IconButton>
         )}
-        <IconButton size="sm" variant="ghost" aria-label={t`Close`} onClick={onClose}>
+        <IconButton size="sm" variant="ghost" mt="-1" aria-label={t`Close`} onClick={onClose}>
           <X size={16} aria-hidden />
         </IconButton>
       </Flex>

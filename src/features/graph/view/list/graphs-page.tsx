@@ -63,7 +63,7 @@ export const GraphsPage = () => {
       />
       {there.length > 0 && (
         <Flex mb="4" maxW="20rem">
-          <SearchField size="sm" label={t`Search by name`} value={typed} onValue={setTyped} />
+          <SearchField size="sm" label={t`Search knowledge graphs`} value={typed} onValue={setTyped} />
         </Flex>
       )}
       {there.length === 0 && (
