@@ -192,7 +192,10 @@ const Lines = ({ turns, place }: LinesProps) => {
   const end = useRef<HTMLDivElement>(null);
   const last = turns.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked last is seen, and stays in sight while it is answered
-  useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [turns.length, last?.answer.length]);
+  useEffect(() => {
+    // Some browsers answer with a promise.
+    void end.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [turns.length, last?.answer.length]);
   return (
     <>
       <Flex as="ol" direction="column" gap="6" listStyleType="none" aria-label={t`Conversation`} mb="5">

@@ -71,11 +71,10 @@ export const Turn = ({ turn, place }: TurnProps) => {
 /** Text as it was written; what stands between three marks is code. */
 const Answer = ({ text }: { readonly text: string }) => (
   <Box aria-live="polite" lineHeight="1.7">
-    {text.split(/```[a-z]*\n?/i).map((part, index) =>
-      index % 2 === 1 ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+    {partsOf(text).map(({ key, part, isCode }) =>
+      isCode ? (
         <Box
-          key={index}
+          key={key}
           as="pre"
           fontFamily="mono"
           fontSize="sm"
@@ -88,14 +87,17 @@ const Answer = ({ text }: { readonly text: string }) => (
           {part.replace(/\n$/, '')}
         </Box>
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
-        <Text key={index} as="div" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Text key={key} as="div" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {part}
         </Text>
       ),
     )}
   </Box>
 );
+
+/** Parts of a text have no other name than their place. */
+const partsOf = (text: string) =>
+  text.split(/```[a-z]*\n?/i).map((part, index) => ({ key: String(index), part, isCode: index % 2 === 1 }));
 
 const Waits = ({ isBegun }: { readonly isBegun: boolean }) => {
   const canAsk = useCanAsk();
