@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import { afterAll, beforeEach, expect } from 'vitest';
 import * as calls from '#contract/features/pai/calls.ts';
 import * as placing from '#contract/features/pai/course-calls.ts';
+import { getCourseAgents } from '#contract/features/pai/questions.ts';
 import { getSchoolLook, setSchoolLook } from '#contract/features/school/desk-calls.ts';
 import { openModel } from '#server/core/model/model.ts';
 import { begin, openModelServer, speak, stream } from '../features/homework/model-server.ts';
@@ -170,12 +171,16 @@ test('an agent is given to a course, its teachers say who talks to it, and a stu
       expect(await find('checkbox', whom, await lineWith('Limits'))).toHaveProperty('checked', false),
     );
   }
-  await device.whenSynced();
+  await waitFor(async () =>
+    expect(await world.say(student, getCourseAgents, { courseId })).toMatchObject({ data: { list: { length: 1 } } }),
+  );
 
   const at = `/main/classDetail?courseid=${courseId}&modulename=agents`;
   await sit(student, at);
   await says('Series', await part('[data-agent]'));
-  expect(text()).not.toContain('Limits');
+  await waitFor(() =>
+    expect([...document.querySelectorAll('[data-agent]')].map((one) => one.textContent)).toHaveLength(1),
+  );
   await press(device, 'Series', 'link');
   await press(device, 'What is a limit?');
   await untilSeen('By the squeeze theorem.');
