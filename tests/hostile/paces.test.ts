@@ -18,6 +18,7 @@ import { examIds } from '#tests/server/support/exam-calls.ts';
 import { gradebookIds } from '#tests/server/support/gradebook-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
 import { objectiveIds } from '#tests/server/support/objective-calls.ts';
+import { paiIds } from '#tests/server/support/pai-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
 
 /** What a teacher may not do to a school from within a course of their own, nor a student to a class. */
@@ -82,6 +83,7 @@ const heavy = [
     'removeMember',
     'readmitMember',
   ],
+  ...['createWorkspace', 'createApp', 'copyAgent', 'importFile', 'askAgent', 'regenerateAnswer', 'publishToCourse'],
   ...['addReply', 'sendMessage', 'handInTest', 'saveAnswers', 'submitHomework', 'enroll', 'chooseGroup'],
 ];
 
@@ -112,6 +114,7 @@ const border = (): Border => {
     people: Object.fromEntries(roles.map((role) => [role, student])),
     quiz: quizIds(newId),
     classroom: classroomIds(newId),
+    pai: paiIds(newId),
     ...objectiveIds(newId),
     ...gradebookIds(newId),
     paper: { paperId: newId(), itemId: newId(), versionId: newId() },

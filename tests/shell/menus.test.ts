@@ -80,8 +80,8 @@ describe('the menu of level 1', () => {
 
 test('what is not built is in no menu; what leads to another site is', () => {
   registerFeatures(screens);
-  expect(paths(itemsFor(teacher))).toEqual(['/main']);
-  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/aitools']);
+  expect(paths(itemsFor(teacher))).toEqual(['/main', '/pai']);
+  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/pai', '/aitools']);
 });
 
 describe('the header', () => {

@@ -59,11 +59,13 @@ export const placedId = (agentId: string, courseId: string, activityId: string):
   activityId === '' ? `${agentId}.${courseId}` : `${agentId}.${activityId}`;
 
 /** Whom a conversation is with: an agent of a workspace, or one that was given to a course. */
-export interface ChatPlace {
+export interface TalkPlace {
   readonly spaceId: string;
   readonly agentId: string;
   /** '' where the agent is talked to in its workspace. */
   readonly courseId: string;
+  /** The material that the agent was given for; '' the course, or none. */
+  readonly activityId: string;
 }
 
 interface Placed {

@@ -21,6 +21,7 @@ import { linkOf } from './link.ts';
 import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { objectiveFacts, objectiveIds, setUpObjectives } from './objective-calls.ts';
 import { ownFacts } from './own-calls.ts';
+import { type PaiIds, paiFacts, paiIds, setUpPai } from './pai-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
 import { type QuizIds, quizFacts, quizIds, setUpQuiz } from './quiz-calls.ts';
@@ -79,6 +80,7 @@ export interface Border extends ReturnType<typeof groupIds>, ReturnType<typeof g
   readonly attemptId: string;
   readonly bankItemId: string;
   readonly paper: PaperOfBorder;
+  readonly pai: PaiIds;
 }
 
 /** A course with one person of each role, a stranger, and one row of everything. */
@@ -117,6 +119,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     classroom: classroomIds(world.newId),
     ...objectiveIds(world.newId),
     ...{ attemptId: world.newId(), bankItemId: world.newId() },
+    pai: paiIds(world.newId),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
   };
   const border = { world, people, courseId, otherCourseId, ...ids, ...content };
@@ -142,6 +145,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpGradebook(border, secret, (name, input) => must(teacher, name, input));
   await setUpPaper(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
+  await setUpPai(border, (name, input) => must(teacher, name, input));
   for (const [kind, id, guest] of [
     ['supervise', ids.linkId, people.supervisor],
     ['review', world.newId(), people.reviewer],
@@ -244,6 +248,7 @@ export const facts: Readonly<
   ...quizFacts,
   ...classroomFacts,
   ...objectiveFacts,
+  ...paiFacts,
   ...homeworkFacts,
   ...learningFacts,
   ...messagingFacts,

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Copy, RotateCw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { regenerateAnswer, updateAgentMessage } from '#contract/features/pai/chat-calls.ts';
-import type { TurnTrouble } from '#contract/features/pai/keys.ts';
+import type { TalkPlace, TurnTrouble } from '#contract/features/pai/keys.ts';
 import type { PaiTurnRow } from '#contract/features/pai/rows.ts';
 import { isOpen } from '#contract/features/pai/rules.ts';
 import { documentById } from '#src/features/pai/data/queries.ts';
@@ -13,7 +13,6 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { copyText } from '#src/ui/words/copy.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import type { TalkPlace } from './chat-page.tsx';
 
 const troubles = {
   none: msg`There is no answer.`,
