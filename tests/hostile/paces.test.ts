@@ -20,6 +20,7 @@ import { graphIds } from '#tests/server/support/graph-calls.ts';
 import { groupIds } from '#tests/server/support/group-calls.ts';
 import { areaIds } from '#tests/server/support/lessonprep-calls.ts';
 import { objectiveIds } from '#tests/server/support/objective-calls.ts';
+import { paiIds } from '#tests/server/support/pai-calls.ts';
 import { quizIds } from '#tests/server/support/quiz-calls.ts';
 import { researchIds } from '#tests/server/support/research-calls.ts';
 
@@ -89,6 +90,7 @@ const heavy = [
   ...['switchCourseGraphOpen', 'syncResource', 'addGraphMembers', 'removeGraphMember', 'changeGraphRole'],
   ...['createArea', 'addAreaNodes', 'updateAreaNode', 'moveAreaNode', 'removeAreaNodes', 'shareAreaNode'],
   ...['addAreaMembers', 'removeAreaMember', 'restoreAreaMember', 'changeAreaRole', 'transferArea', 'leaveArea'],
+  ...['createWorkspace', 'createApp', 'copyAgent', 'importFile', 'askAgent', 'regenerateAnswer', 'publishToCourse'],
   ...['addReply', 'sendMessage', 'handInTest', 'saveAnswers', 'submitHomework', 'enroll', 'chooseGroup'],
 ];
 
@@ -121,6 +123,7 @@ const border = (): Border => {
     classroom: classroomIds(newId),
     graph: graphIds(newId),
     area: areaIds(newId),
+    pai: paiIds(newId),
     ...objectiveIds(newId),
     ...researchIds(newId),
     ...gradebookIds(newId),

@@ -88,6 +88,8 @@ test('what is not built is in no menu; what leads to another site is', () => {
     '/lessonPreparation',
     '/aitools',
   ]);
+  expect(paths(itemsFor(teacher))).toEqual(['/main', '/pai']);
+  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/pai', '/aitools']);
 });
 
 describe('the header', () => {

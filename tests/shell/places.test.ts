@@ -35,7 +35,7 @@ test('every route of the specification has a screen or is a place that tells wha
 });
 
 test('addresses are matched without regard to case; what is unknown is no place', () => {
-  expect(placeAt('/PAI/datasetinfo/hittesting/')?.path).toBe('/pai/dataSetInfo/HitTesting');
+  expect(placeAt('/PAI/appinfo/workflow/')?.path).toBe('/pai/appInfo/workflow');
   expect(placeAt('/aiStudyAnalysis/report/7')?.path).toBe('/aiStudyAnalysis/report/*');
   expect(placeAt('/TeachingResearch/resource_detail')?.path).toBe('/TeachingResearch/*');
   expect(placeAt('/no/such/place')).toBeUndefined();
@@ -59,8 +59,8 @@ const headerAt = (path: string) => {
 };
 
 test('a place tells its level, its title and the area it lies in (S-091, S-084)', () => {
-  expect(headerAt('/pai')).toMatchObject({ level: 1 });
-  expect(headerAt('/pai').parent).toBeUndefined();
+  expect(headerAt('/KtpknowledgeGraph/index')).toMatchObject({ level: 1 });
+  expect(headerAt('/KtpknowledgeGraph/index').parent).toBeUndefined();
   expect(headerAt('/pai/tools')).toMatchObject({ level: 2, parent: { path: '/pai' } });
   expect(headerAt('/lessonPreparation/ailecture')).toMatchObject({ level: 3 });
 });

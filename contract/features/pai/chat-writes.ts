@@ -1,9 +1,10 @@
-import type { Input } from '#contract/core/call.ts';
+import type { Input, Mutation } from '#contract/core/call.ts';
 import { type RowRef, rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { changing, type EffectRows, type Facts, write } from '#contract/core/write.ts';
+import { type EffectRows, type Facts, type Write, write } from '#contract/core/write.ts';
 import * as calls from './chat-calls.ts';
 import { placedId, spaceScope } from './keys.ts';
+import type { PaiTurnRow } from './rows.ts';
 import { chatFrom, isOpen, paiRefusal, refuseTurn, turnAgain, turnFrom } from './rules.ts';
 import { agentTable, chatTable, placedAgentTable, turnTable } from './tables.ts';
 
@@ -11,7 +12,6 @@ const { gone } = paiRefusal;
 type Asked = Input<typeof calls.askAgent>;
 
 const turnRow = ({ id }: { readonly id: string }, uid: string) => rowIn(turnTable, userScope(uid), id);
-const at = ({ id }: { readonly id: string }, uid: string) => [userScope(uid), id] as const;
 
 /** Where the right to ask comes from: the agent in its workspace, or what a course was given. */
 const sourceOf = ({ spaceId, agentId, courseId, activityId }: Asked): RowRef =>
@@ -72,30 +72,25 @@ export const askAgent = write({
   answer: ({ id }) => ({ id }),
 });
 
-export const regenerateAnswer = changing({
-  call: calls.regenerateAnswer,
-  of: turnTable,
-  at,
-  gone,
-  next: (row, { run }) => turnAgain(row, run),
+/** Of a turn that was cleared meanwhile nothing is left to change. */
+const turning = <M extends Mutation>(call: M, next: (row: PaiTurnRow, input: Input<M>) => PaiTurnRow): Write<M> => ({
+  call,
+  touches: (input, uid) => [turnRow(input as Turned, uid)],
+  effect: (rows, input) => rows.changeIfThere(turnTable, (input as Turned).id, (row) => next(row, input)),
 });
+
+interface Turned {
+  readonly id: string;
+}
+
+export const regenerateAnswer = turning(calls.regenerateAnswer, (row, { run }) => turnAgain(row, run));
 
 /** What is written by now stays. */
-export const stopAnswer = changing({
-  call: calls.stopAnswer,
-  of: turnTable,
-  at,
-  gone,
-  next: (row, { run }) => (isOpen(row) && row.run === run ? { ...row, state: 'stopped' as const } : row),
-});
+export const stopAnswer = turning(calls.stopAnswer, (row, { run }) =>
+  isOpen(row) && row.run === run ? { ...row, state: 'stopped' as const } : row,
+);
 
-export const updateAgentMessage = changing({
-  call: calls.updateAgentMessage,
-  of: turnTable,
-  at,
-  gone,
-  next: (row, { liked }) => ({ ...row, liked }),
-});
+export const updateAgentMessage = turning(calls.updateAgentMessage, (row, { liked }) => ({ ...row, liked }));
 
 interface Cleared {
   readonly chatId: string;

@@ -3,7 +3,6 @@ import { rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { changing, type EffectRows, type Facts, removing, write } from '#contract/core/write.ts';
 import type { Writing } from '#contract/core/writing.ts';
-import { ordersAfter } from '#contract/features/content/order.ts';
 import { activityTable } from '#contract/features/content/tables.ts';
 import * as calls from './course-calls.ts';
 import { paiLimits, placedId, spaceScope } from './keys.ts';
@@ -48,9 +47,8 @@ const place = (rows: EffectRows, input: Placing, { uid, at }: Writing): void => 
   const id = placedId(agentId, courseId, activityId);
   const agent = rows.get(agentTable, agentId);
   if (agent === undefined) return;
-  const [order = ''] = ordersAfter([], [agentId]);
   rows.put(placedAgentTable, {
-    ...(rows.get(placedAgentTable, id) ?? { order, teacherOrder: order, placedAt: at }),
+    ...(rows.get(placedAgentTable, id) ?? { order: '', teacherOrder: '', placedAt: at }),
     ...shownOf(agent),
     ...{ id, courseId, agentId, spaceId, activityId, forTeachers, forStudents, isCopied, placedBy: uid },
   });

@@ -59,9 +59,28 @@ export const placedId = (agentId: string, courseId: string, activityId: string):
   activityId === '' ? `${agentId}.${courseId}` : `${agentId}.${activityId}`;
 
 /** Whom a conversation is with: an agent of a workspace, or one that was given to a course. */
-export interface ChatPlace {
+export interface TalkPlace {
   readonly spaceId: string;
   readonly agentId: string;
   /** '' where the agent is talked to in its workspace. */
   readonly courseId: string;
+  /** The material that the agent was given for; '' the course, or none. */
+  readonly activityId: string;
 }
+
+interface Placed {
+  readonly id: string;
+  readonly order: string;
+  readonly teacherOrder: string;
+  readonly placedAt: number;
+}
+
+/** Agents of a course, as its teachers or its students see them: what was put somewhere first, then the earliest. */
+export const byPlace =
+  (isTeacher: boolean) =>
+  (one: Placed, other: Placed): number => {
+    const [a, b] = isTeacher ? [one.teacherOrder, other.teacherOrder] : [one.order, other.order];
+    if (a !== b && (a === '' || b === '')) return a === '' ? 1 : -1;
+    if (a !== b) return a < b ? -1 : 1;
+    return one.placedAt - other.placedAt || (one.id < other.id ? -1 : 1);
+  };

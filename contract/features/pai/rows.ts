@@ -93,7 +93,7 @@ export const PlacedAgentRow = z.object({
   forStudents: z.boolean(),
   /** Other teachers of the course may take a copy of it, with its prompt. */
   isCopied: z.boolean(),
-  /** Among the agents of the course, as students and as teachers see them. */
+  /** Among the agents of the course, as students and as teachers see them; '': behind those that somebody put somewhere. */
   order: z.string(),
   teacherOrder: z.string(),
   placedBy: z.string(),

@@ -1,7 +1,7 @@
 import { ok, refused } from '#contract/core/result.ts';
 import { isStaff, roleOfActor } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { type AccessState, spaceScope } from '#contract/features/pai/keys.ts';
+import { type AccessState, byPlace, spaceScope } from '#contract/features/pai/keys.ts';
 import * as asked from '#contract/features/pai/questions.ts';
 import { paiRefusal } from '#contract/features/pai/rules.ts';
 import type { Core } from '#server/core/core.ts';
@@ -110,10 +110,7 @@ const ofCourse = [
     const rows = await allRows(sql, placedAgent, courseScope(courseId));
     const isTeacher = isStaff(roleOfActor(actor));
     const open = rows.filter(({ forTeachers, forStudents }) => (isTeacher ? forTeachers : forStudents));
-    const sorted = open.sort((one, other) => {
-      const [a, z] = isTeacher ? [one.teacherOrder, other.teacherOrder] : [one.order, other.order];
-      return a < z ? -1 : 1;
-    });
+    const sorted = open.sort(byPlace(isTeacher));
     return ok({ list: sorted.map(({ id, name, emoji, about }) => ({ id, name, emoji, about })) });
   }),
 ];

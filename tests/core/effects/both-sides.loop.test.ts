@@ -94,6 +94,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   // Of marks those that are there.
   releaseMarks: ['workMarkRelease'],
   // Names of people.
+  openOwnSpace: ['spaceMember'],
+  createWorkspace: ['spaceMember'],
   createGroup: ['participant'],
   openConversation: ['participant'],
   createOffice: ['officeMember'],

@@ -24,6 +24,7 @@ import { messagingFacts, setUpMessaging } from './messaging-calls.ts';
 import { objectiveFacts, objectiveIds, setUpObjectives } from './objective-calls.ts';
 import { ownFacts } from './own-calls.ts';
 import { paymentFacts } from './payment-calls.ts';
+import { type PaiIds, paiFacts, paiIds, setUpPai } from './pai-calls.ts';
 import { postForm, postJson } from './posting.ts';
 import { type PaperOfBorder, questionFacts, setUpBank, setUpPaper } from './question-calls.ts';
 import { type QuizIds, quizFacts, quizIds, setUpQuiz } from './quiz-calls.ts';
@@ -88,6 +89,7 @@ export interface Border
   readonly bankItemId: string;
   readonly paper: PaperOfBorder;
   readonly graph: GraphIds;
+  readonly pai: PaiIds;
 }
 
 /** A course with one person of each role, a stranger, and one row of everything. */
@@ -129,6 +131,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
     area: areaIds(world.newId),
     ...{ attemptId: world.newId(), bankItemId: world.newId() },
     graph: graphIds(world.newId),
+    pai: paiIds(world.newId),
     paper: { paperId: world.newId(), itemId: world.newId(), versionId: world.newId() },
   };
   const border = { world, people, courseId, otherCourseId, ...ids, ...content };
@@ -157,6 +160,7 @@ export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   await setUpGraph(border, (name, input) => must(teacher, name, input));
   await setUpBank(border, (name, input) => must(teacher, name, input));
   await setUpResearch(border, (who, name, input) => must(typeof who === 'string' ? people[who] : who, name, input));
+  await setUpPai(border, (name, input) => must(teacher, name, input));
   for (const [kind, id, guest] of [
     ['supervise', ids.linkId, people.supervisor],
     ['review', world.newId(), people.reviewer],
@@ -261,6 +265,7 @@ export const facts: Readonly<
   ...classroomFacts,
   ...lessonprepFacts,
   ...objectiveFacts,
+  ...paiFacts,
   ...homeworkFacts,
   ...learningFacts,
   ...messagingFacts,

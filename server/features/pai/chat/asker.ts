@@ -6,7 +6,7 @@ import type { AgentRow, PaiChatRow, PaiTurnRow } from '#contract/features/pai/ro
 import { freshPerson, isOpen } from '#contract/features/pai/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { asideOf } from '#server/core/jobs/aside.ts';
+import { poolOf } from '#server/core/jobs/pool.ts';
 import { servedAfter } from '#server/core/jobs/served.ts';
 import type { Model } from '#server/core/model/model.ts';
 import { change } from '#server/core/sync/change.ts';
@@ -26,19 +26,17 @@ const maxTokens = 2_000;
 /** Pieces that go along with a question. */
 const mostHits = 6;
 
-/** Answers one question after the other, beside the queue of jobs. */
-export const answererOf = asideOf('pai answering', async (core, signal) => {
-  let served: readonly string[] = [];
-  const one = async () => {
-    while (!signal.aborted) {
-      const before = served;
-      const next = await core.db.write((sql) => claimAsk(sql, core.now(), before));
-      if (next === undefined) return;
-      served = servedAfter(served, next.uid);
-      await answerOne(core, next, signal);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
+/** Whoever was served last comes last; for each server. */
+const servedOn = new WeakMap<Core, readonly string[]>();
+
+/** Answers questions beside the queue of jobs: nobody waits for the answer of another, as long as there is room. */
+export const answererOf = poolOf('pai answering', atOnce, async (core, signal) => {
+  const served = servedOn.get(core) ?? [];
+  const next = await core.db.write((sql) => claimAsk(sql, core.now(), served));
+  if (next === undefined) return false;
+  servedOn.set(core, servedAfter(served, next.uid));
+  await answerOne(core, next, signal);
+  return true;
 });
 
 interface Told {

@@ -1,4 +1,5 @@
 import type { TeamRole } from '#contract/core/roles.ts';
+import { byPlace } from '#contract/features/pai/keys.ts';
 import type {
   AgentRow,
   DatasetRow,
@@ -93,13 +94,16 @@ export const documentCounts = async (replica: Replica, spaceId: string) => {
 
 /** Agents of a course, in the order in which its teachers or its students see them. */
 export const placedIn = async (replica: Replica, courseId: string, isTeacher: boolean): Promise<PlacedAgentRow[]> => {
-  const key = (row: PlacedAgentRow) => `${isTeacher ? row.teacherOrder : row.order} ${row.id}`;
   const rows = await replica.rows(placedAgentTable).where('courseId').equals(courseId).toArray();
-  return rows.sort((one, other) => (key(one) < key(other) ? -1 : 1));
+  return rows.sort(byPlace(isTeacher));
 };
 
 export const placedById = (replica: Replica, id: string): Promise<PlacedAgentRow | undefined> =>
   replica.rows(placedAgentTable).get(id);
+
+/** Where an agent was given to, as far as this device has these courses. */
+export const placesOfAgent = async (replica: Replica, agentId: string): Promise<PlacedAgentRow[]> =>
+  (await replica.rows(placedAgentTable).toArray()).filter((row) => row.agentId === agentId);
 
 /** My conversations with an agent, in one place; the last one first. */
 export const chatsWith = async (replica: Replica, agentId: string, courseId: string): Promise<PaiChatRow[]> =>

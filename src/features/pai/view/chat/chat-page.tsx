@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Eraser, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { clearChat, deleteChat } from '#contract/features/pai/chat-calls.ts';
-import { type ChatPlace, placedId } from '#contract/features/pai/keys.ts';
+import { placedId, type TalkPlace } from '#contract/features/pai/keys.ts';
 import type { AgentRow, PaiTurnRow } from '#contract/features/pai/rows.ts';
 import { isOpen } from '#contract/features/pai/rules.ts';
 import { agentById, chatsWith, myPaiPerson, placedById, turnsOf } from '#src/features/pai/data/queries.ts';
@@ -24,11 +24,6 @@ import { ModelLine } from '../frame.tsx';
 import { QuestionBox } from './question-box.tsx';
 import { Turn } from './turn.tsx';
 import { useAsk } from './use-ask.ts';
-
-export interface TalkPlace extends ChatPlace {
-  /** The material that the agent was given for; '' the course, or none. */
-  readonly activityId: string;
-}
 
 /** What everybody sees of an agent whom they talk to. */
 type Shown = Pick<AgentRow, 'name' | 'emoji' | 'about' | 'opening' | 'welcome'>;
@@ -192,7 +187,10 @@ const Lines = ({ turns, place }: LinesProps) => {
   const end = useRef<HTMLDivElement>(null);
   const last = turns.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked last is seen, and stays in sight while it is answered
-  useEffect(() => end.current?.scrollIntoView?.({ block: 'nearest' }), [turns.length, last?.answer.length]);
+  useEffect(() => {
+    // Some browsers answer with a promise.
+    void end.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [turns.length, last?.answer.length]);
   return (
     <>
       <Flex as="ol" direction="column" gap="6" listStyleType="none" aria-label={t`Conversation`} mb="5">

@@ -4,6 +4,7 @@ import { Send, Square } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { askAgent, stopAnswer } from '#contract/features/pai/chat-calls.ts';
+import type { TalkPlace } from '#contract/features/pai/keys.ts';
 import type { PaiTurnRow } from '#contract/features/pai/rows.ts';
 import { paiRefusal } from '#contract/features/pai/rules.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -12,7 +13,6 @@ import { useSubmit } from '#src/ui/live/use-once.ts';
 import { TextArea } from '#src/ui/parts/fields.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import type { TalkPlace } from './chat-page.tsx';
 
 interface QuestionBoxProps {
   readonly place: TalkPlace;

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Copy, RotateCw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { regenerateAnswer, updateAgentMessage } from '#contract/features/pai/chat-calls.ts';
-import type { TurnTrouble } from '#contract/features/pai/keys.ts';
+import type { TalkPlace, TurnTrouble } from '#contract/features/pai/keys.ts';
 import type { PaiTurnRow } from '#contract/features/pai/rows.ts';
 import { isOpen } from '#contract/features/pai/rules.ts';
 import { documentById } from '#src/features/pai/data/queries.ts';
@@ -13,7 +13,6 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { copyText } from '#src/ui/words/copy.ts';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
-import type { TalkPlace } from './chat-page.tsx';
 
 const troubles = {
   none: msg`There is no answer.`,
@@ -71,11 +70,10 @@ export const Turn = ({ turn, place }: TurnProps) => {
 /** Text as it was written; what stands between three marks is code. */
 const Answer = ({ text }: { readonly text: string }) => (
   <Box aria-live="polite" lineHeight="1.7">
-    {text.split(/```[a-z]*\n?/i).map((part, index) =>
-      index % 2 === 1 ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+    {partsOf(text).map(({ key, part, isCode }) =>
+      isCode ? (
         <Box
-          key={index}
+          key={key}
           as="pre"
           fontFamily="mono"
           fontSize="sm"
@@ -88,14 +86,17 @@ const Answer = ({ text }: { readonly text: string }) => (
           {part.replace(/\n$/, '')}
         </Box>
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
-        <Text key={index} as="div" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Text key={key} as="div" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {part}
         </Text>
       ),
     )}
   </Box>
 );
+
+/** Parts of a text have no other name than their place. */
+const partsOf = (text: string) =>
+  text.split(/```[a-z]*\n?/i).map((part, index) => ({ key: String(index), part, isCode: index % 2 === 1 }));
 
 const Waits = ({ isBegun }: { readonly isBegun: boolean }) => {
   const canAsk = useCanAsk();

@@ -1,8 +1,8 @@
 import { askAgent } from '#contract/features/pai/chat-calls.ts';
+import type { TalkPlace } from '#contract/features/pai/keys.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
-import type { TalkPlace } from './chat-page.tsx';
 
 /** Asks a question that stands on the screen already. */
 export const useAsk = ({ spaceId, agentId, courseId, activityId }: TalkPlace, chatId: string) => {

@@ -123,6 +123,7 @@ const StaffLine = ({ placed, all, index }: StaffLineProps) => {
     const others = all
       .filter((one) => one.id !== id)
       .map((one) => ({ id: one.id, order: one[of] }))
+      .filter(({ order }) => order !== '')
       .sort((one, other) => (one.order < other.order ? -1 : 1));
     const order = orderAt(others, 0, placed.agentId);
     await say(store.mutate(of === 'order' ? setCoursePosition : setCourseTeacherPosition, { ...place, order }));

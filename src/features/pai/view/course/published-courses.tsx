@@ -4,26 +4,45 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Output } from '#contract/core/call.ts';
 import { can } from '#contract/core/roles.ts';
 import { publishToCourse, publishToResource } from '#contract/features/pai/course-calls.ts';
 import { getPublishedCourses } from '#contract/features/pai/questions.ts';
 import type { AgentRow } from '#contract/features/pai/rows.ts';
 import { useGiven } from '#src/features/activity/view/public.tsx';
 import { coursesOfMine } from '#src/features/course/data/public.ts';
+import { placesOfAgent } from '#src/features/pai/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useAnswer } from '#src/ui/live/use-answer.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
-import { Asked } from '#src/ui/parts/asked.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
 import { SwitchRow } from '#src/ui/parts/switch-row.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
+
+type Place = Omit<Output<typeof getPublishedCourses>['list'][number], 'isCopied'>;
+
+/** The courses that have an agent: mine as this device knows them, those of others of the workspace as the server says. */
+const usePlaces = (agent: AgentRow): readonly Place[] | undefined => {
+  const { asked } = useAnswer(getPublishedCourses, { spaceId: agent.spaceId, agentId: agent.id });
+  const own = useLive(placesOfAgent, agent.id);
+  const courses = useLive(coursesOfMine);
+  if (own === undefined || courses === undefined) return undefined;
+  const names = new Map(courses.map(({ course }) => [course.id, course.name]));
+  const mine = own.filter(({ courseId }) => names.has(courseId));
+  const told = asked.state === 'answered' ? asked.value.list : [];
+  return [
+    ...mine.map((one) => ({ ...one, course: names.get(one.courseId) ?? '' })),
+    ...told.filter(({ courseId }) => !names.has(courseId)),
+  ];
+};
 
 /** The courses that have an agent, and giving it to another. */
 export const PublishedCourses = ({ agent }: { readonly agent: AgentRow }) => {
   const [isOpen, setOpen] = useState(false);
-  const { asked, ask } = useAnswer(getPublishedCourses, { spaceId: agent.spaceId, agentId: agent.id });
+  const places = usePlaces(agent);
   return (
     <Box as="section">
       <Flex align="center" justify="space-between" gap="3" mb="3" wrap="wrap">
@@ -35,63 +54,59 @@ export const PublishedCourses = ({ agent }: { readonly agent: AgentRow }) => {
           <Trans>Give to a course</Trans>
         </Button>
       </Flex>
-      <Asked asked={asked}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <Text fontSize="sm" color="fg.muted">
-              <Trans>No course has it yet.</Trans>
-            </Text>
-          ) : (
-            <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" bg="bg.panel">
-              {list.map(({ id, courseId, course, forTeachers, forStudents, activityId }) => (
-                <Flex
-                  as="li"
-                  key={id}
-                  px="4"
-                  py="3"
-                  gap="2"
-                  align="center"
-                  wrap="wrap"
-                  _notLast={{ borderBottomWidth: '1px' }}
-                >
-                  <Box asChild flex="1" minW="0" fontWeight="500" overflowWrap="anywhere">
-                    <Link to="/main/classDetail" search={{ courseid: courseId, modulename: 'agents' } as never}>
-                      {course}
-                    </Link>
-                  </Box>
-                  {activityId !== '' && (
-                    <Badge recipe={badgeRecipe} variant="outline">
-                      <Trans>One material</Trans>
-                    </Badge>
-                  )}
-                  {forTeachers && (
-                    <Badge recipe={badgeRecipe}>
-                      <Trans>Teachers</Trans>
-                    </Badge>
-                  )}
-                  {forStudents && (
-                    <Badge recipe={badgeRecipe}>
-                      <Trans>Students</Trans>
-                    </Badge>
-                  )}
-                </Flex>
-              ))}
-            </Box>
-          )
-        }
-      </Asked>
-      {isOpen && <PublishDialog agent={agent} onDone={ask} onClose={() => setOpen(false)} />}
+      {places === undefined && <Waiting />}
+      {places?.length === 0 && (
+        <Text fontSize="sm" color="fg.muted">
+          <Trans>No course has it yet.</Trans>
+        </Text>
+      )}
+      {places !== undefined && places.length > 0 && (
+        <Box as="ul" listStyleType="none" borderWidth="1px" borderRadius="l3" bg="bg.panel">
+          {places.map((place) => (
+            <PlaceLine key={place.id} place={place} />
+          ))}
+        </Box>
+      )}
+      {isOpen && <PublishDialog agent={agent} onClose={() => setOpen(false)} />}
     </Box>
   );
 };
 
+const PlaceLine = ({
+  place: { courseId, course, forTeachers, forStudents, activityId },
+}: {
+  readonly place: Place;
+}) => (
+  <Flex as="li" px="4" py="3" gap="2" align="center" wrap="wrap" _notLast={{ borderBottomWidth: '1px' }}>
+    <Box asChild flex="1" minW="0" fontWeight="500" overflowWrap="anywhere">
+      <Link to="/main/classDetail" search={{ courseid: courseId, modulename: 'agents' } as never}>
+        {course}
+      </Link>
+    </Box>
+    {activityId !== '' && (
+      <Badge recipe={badgeRecipe} variant="outline">
+        <Trans>One material</Trans>
+      </Badge>
+    )}
+    {forTeachers && (
+      <Badge recipe={badgeRecipe}>
+        <Trans>Teachers</Trans>
+      </Badge>
+    )}
+    {forStudents && (
+      <Badge recipe={badgeRecipe}>
+        <Trans>Students</Trans>
+      </Badge>
+    )}
+  </Flex>
+);
+
 interface PublishDialogProps {
   readonly agent: AgentRow;
-  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-const PublishDialog = ({ agent, onDone, onClose }: PublishDialogProps) => {
+const PublishDialog = ({ agent, onClose }: PublishDialogProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const textOf = useRefusalText();
@@ -113,7 +128,6 @@ const PublishDialog = ({ agent, onDone, onClose }: PublishDialogProps) => {
         : await store.mutate(publishToResource, { ...input, activityId });
     if (!done.ok) return setProblem(textOf(done.refusal));
     tell(t`Given to the course.`);
-    onDone();
     onClose();
   };
   return (

@@ -66,7 +66,7 @@ export const DocumentList = ({ dataset }: { readonly dataset: DatasetRow }) => {
           </Button>
         }
         empty={
-          filter === 'all' ? (
+          documents?.length === 0 ? (
             <EmptyState icon={FileText} title={<Trans>No documents yet</Trans>}>
               <Trans>Add files, a test, the answers of a quiz or a question bank.</Trans>
             </EmptyState>
