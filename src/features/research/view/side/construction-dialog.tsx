@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deleteEntry, editBuildBodyType } from '#contract/features/research/calls.ts';
-import { type BodyType, entriesAtOnce, hasOneEntry } from '#contract/features/research/keys.ts';
+import { type BodyType, bodyTypes, entriesAtOnce, hasOneEntry } from '#contract/features/research/keys.ts';
 import type { OfficeEntryRow, OfficeRow } from '#contract/features/research/rows.ts';
 import { entriesOf } from '#src/features/research/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -32,6 +32,10 @@ export const ConstructionDialog = ({ office, mayEdit, onClose }: ConstructionDia
   const { t } = useLingui();
   const [tab, setTab] = useState<'entries' | 'type'>('entries');
   const { body } = useOfficeWords();
+  const entries = useLive(entriesOf, office.id);
+  // Until they are here nobody says that there are none.
+  const isEmpty =
+    office.bodyType === bodyTypes.unset || entries?.every((one) => one.bodyType !== office.bodyType) === true;
   const tabs = [
     { id: 'entries', name: body[office.bodyType - 1] ?? t`Entries` },
     ...(mayEdit ? [{ id: 'type', name: t`Edit subject type` } as const] : []),
@@ -53,7 +57,11 @@ export const ConstructionDialog = ({ office, mayEdit, onClose }: ConstructionDia
           </Box>
         ))}
       </Flex>
-      {tab === 'entries' ? <Entries office={office} mayEdit={mayEdit} /> : <TypeChoice office={office} />}
+      {tab === 'entries' ? (
+        <Entries office={office} mayEdit={mayEdit} />
+      ) : (
+        <TypeChoice office={office} isEmpty={isEmpty} />
+      )}
     </AppDialog>
   );
 };
@@ -133,18 +141,21 @@ const Entries = ({ office, mayEdit }: Pick<ConstructionDialogProps, 'office' | '
   );
 };
 
-const TypeChoice = ({ office }: Pick<ConstructionDialogProps, 'office'>) => {
+interface TypeChoiceProps extends Pick<ConstructionDialogProps, 'office'> {
+  /** There are no entries of the type that it is now. */
+  readonly isEmpty: boolean;
+}
+
+const TypeChoice = ({ office, isEmpty }: TypeChoiceProps) => {
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
   const reload = useReload(office.id);
   const { body } = useOfficeWords();
-  const entries = useLive(entriesOf, office.id);
   const [chosen, setChosen] = useState(String(office.bodyType));
   const [isAsking, setAsking] = useState(false);
   const bodyType = Number(chosen) as BodyType;
   const isChanged = bodyType !== office.bodyType;
-  const affects = entries?.some((one) => one.bodyType === office.bodyType) === true;
   const save = async () => {
     const done = await store.mutate(editBuildBodyType, { officeId: office.id, bodyType });
     if (!done.ok) return tellRefusal(done.refusal);
@@ -158,7 +169,7 @@ const TypeChoice = ({ office }: Pick<ConstructionDialogProps, 'office'>) => {
         <Text flex="1" fontSize="sm" color="fg.muted">
           <Trans>Entries of another type are kept, and shown when it is chosen again.</Trans>
         </Text>
-        <Button disabled={!isChanged} onClick={() => (affects ? setAsking(true) : void save())}>
+        <Button disabled={!isChanged} onClick={() => (isEmpty ? void save() : setAsking(true))}>
           <Trans>Save</Trans>
         </Button>
       </Flex>
