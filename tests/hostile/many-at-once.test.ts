@@ -133,3 +133,28 @@ test('many discussions that a class filled change readers, and go, some rows at 
   expect(await left('topic_reply', 'topic_id', ids)).toBe(0);
   expect(await fullest(['topicReply'])).toBeLessThanOrEqual(most);
 }, 60_000);
+
+test('whoever comes late into a full course is excused from what is over some activities at a time', async () => {
+  const others = await world.course(teacher, []);
+  const many = 150;
+  for (let count = 0; count < many; count += 1)
+    await givenHomework(world, teacher, others, { closesAt: world.now() + minute });
+  world.pass(2 * minute);
+  await jobs();
+  const late = await world.person('student');
+  await world.join(late, teacher, others);
+  await jobs();
+  const excused = await world.server.db.read((sql) =>
+    sql
+      .withTables<AnyTables>()
+      .selectFrom('sync_row')
+      .innerJoin('activity_result', 'activity_result.id', 'sync_row.id')
+      .select(['sync_row.rev', 'activity_result.state'])
+      .where('sync_row.scope', '=', `course:${others}`)
+      .where('sync_row.entity', '=', 'result')
+      .execute(),
+  );
+  expect(excused.filter(({ state }) => state === 'excused')).toHaveLength(many);
+  const pieces = Map.groupBy(excused, ({ rev }) => rev);
+  expect(Math.max(...[...pieces.values()].map(({ length }) => length))).toBeLessThanOrEqual(100);
+}, 60_000);
