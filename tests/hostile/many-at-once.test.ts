@@ -9,6 +9,7 @@ import { addReply, createTopic } from '#contract/features/topic/calls.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { givenTest } from '../features/exam/school.ts';
 import { givenHomework } from '../features/homework/school.ts';
 
 let world: World;
@@ -105,6 +106,30 @@ test('a term of homework that a class has done is deleted at once, and what they
   expect(await Promise.all(rest)).toEqual([0, 0]);
   expect(await left('result_sheet', 'id', ids)).toBe(0);
   expect(await fullest(['result', 'gradeMark'])).toBeLessThanOrEqual(most);
+}, 60_000);
+
+test('long tests that are deleted together lose their questions some rows at a time', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const { activityId } = await givenTest(world, teacher, courseId);
+    const of = (table: string) =>
+      world.server.db.read((sql) =>
+        sql.withTables<AnyTables>().selectFrom(table).select('id').where('paper_id', '=', activityId).execute(),
+      );
+    for (const [table, entity] of [
+      ['paper_item', 'paperItem'],
+      ['question', 'question'],
+    ] as const) {
+      const id = String((await of(table))[0]?.id);
+      await asOfAClass(200, { table, entity, id, copy: () => ({ id: world.newId() }) });
+    }
+    ids.push(activityId);
+  }
+  await fine(world.say(teacher, deleteCourseware, { courseId, ids }));
+  await jobs();
+  const rest = ['paper_item', 'question', 'question_key'].map((table) => left(table, 'paper_id', ids));
+  expect(await Promise.all(rest)).toEqual([0, 0, 0]);
+  expect(await fullest(['paperItem', 'question', 'questionKey'])).toBeLessThanOrEqual(most);
 }, 60_000);
 
 test('many discussions that a class filled change readers, and go, some rows at a time', async () => {
