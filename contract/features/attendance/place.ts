@@ -18,11 +18,21 @@ const between = (one: Place, other: Place): number => {
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(part)));
 };
 
-/** Metres that are surely between them: what both positions may be wrong is taken off. -1: one of them is not known. */
-export const distanceOf = (teacher: Place | undefined, student: Place | undefined): number =>
-  teacher === undefined || student === undefined
-    ? -1
-    : Math.max(0, Math.round(between(teacher, student) - teacher.accuracy - student.accuracy));
+/** Metres that are said, each for what lies below it. */
+const steps = [100, 200, 500, 1_000] as const;
+
+/** This far, or farther. */
+export const farthest = 1_000;
+
+/**
+ * Metres that are surely between them, about: what both positions may be wrong is taken off. 0: no more than a class. -1: one of them is
+ * not known. To the metre, and from three places that somebody makes up, it would tell where the other one is.
+ */
+export const distanceOf = (teacher: Place | undefined, student: Place | undefined): number => {
+  if (teacher === undefined || student === undefined) return -1;
+  const metres = Math.round(between(teacher, student) - teacher.accuracy - student.accuracy);
+  return isFar(metres) ? (steps.find((step) => metres <= step) ?? farthest) : 0;
+};
 
 /** It is shown to the teacher; it keeps nobody from signing in. */
 export const isFar = (distance: number): boolean => distance > farFrom;

@@ -34,7 +34,7 @@ const person = {
   arrivedAt: z.int(),
   /** It came later, from a device without a network: staff say whether it counts. */
   unconfirmed: z.boolean(),
-  /** Metres from where the teacher was, beyond what both positions may be wrong; -1: not known. */
+  /** `distanceOf` the teacher, for staff; -1: not known, and whoever it is of is not told. */
   distance: z.int(),
   /** Who of the staff said it last; '' for what the student did. */
   changedBy: z.string(),

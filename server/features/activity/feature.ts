@@ -2,6 +2,7 @@ import type { Feature } from '#server/core/feature.ts';
 import { asEntity } from '#server/core/sync/entity.ts';
 import { calendarCalls, serveCalendar } from './calendar.ts';
 import { activityMutations } from './handlers.ts';
+import { forgetHanging } from './hanging.ts';
 import { activityFields as v0030 } from './migrations/0030-activity.ts';
 import { calendar as v0140 } from './migrations/0140-calendar.ts';
 import { alignPerson, joined, regrouped } from './people.ts';
@@ -16,7 +17,7 @@ export const activity: Feature = {
   entities: [asEntity(activityEntity), asEntity(result), asEntity(resultSheet)],
   mutations: [...releaseMutations, ...activityMutations],
   calls: calendarCalls,
-  jobs: [publishDue, recordDue, writeSheet, alignPerson],
+  jobs: [publishDue, recordDue, writeSheet, alignPerson, forgetHanging],
   schedules: [],
   left: [],
   moved: [joined],

@@ -5,6 +5,7 @@ import { isExcused } from '#contract/features/activity/timeliness.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { JobHandler } from '#server/core/feature.ts';
+import { inPiecesFrom } from '#server/core/jobs/in-pieces.ts';
 import { isRecord } from '#server/core/records.ts';
 import { change } from '#server/core/sync/change.ts';
 import { scopeValue } from '#server/core/sync/entity.ts';
@@ -42,6 +43,9 @@ export const regrouped: Regrouped = async (tx, { uid, scope }) => {
   if (scope.startsWith('course:')) await ask(tx, uid, scopeValue(scope));
 };
 
+/** Activities that are looked at in one transaction: a course of years has a thousand, and each may excuse who comes late. */
+const atOnce = 100;
+
 /**
  * Somebody came into a course or another group of it: they are given what its members were given, and excused from what was due
  * before; what is not for them any more goes, with every word of it.
@@ -54,23 +58,30 @@ export const alignPerson: JobHandler = {
     const { uid, courseId } = payload;
     const since = Number(payload.since);
     const scope = courseScope(courseId);
-    await change(core, [scope], async (tx) => {
-      const member = await membershipIn(tx.sql, uid, scope);
-      if (member?.role !== 'student') return;
-      const held = new Set(await todosHeld(tx.sql, uid, courseId));
-      const told = new Set(await toldTo(tx.sql, uid, courseId));
-      const changed: string[] = [];
-      for (const row of await publishedIn(tx.sql, courseId)) {
-        const isTheirs = isGivenTo(row, member);
-        const isAsked = kindOf(row.kind)?.todo !== undefined;
-        const isOver = isTheirs && isAsked && isExcused(row, since);
-        if (isOver) await excuse(tx, row, uid);
-        const todo = activityTodoId(row.id);
-        if (isAsked && !isOver && isTheirs !== held.has(todo)) changed.push(todo);
-        if (!isTheirs && told.has(row.id)) await withdrawFor(tx, toldOf(row), uid);
-      }
-      await refreshTodo(tx, changed, uid);
-    });
+    const from = typeof payload.from === 'string' ? payload.from : '';
+    const piece = (after: string) =>
+      change(core, [scope], async (tx) => {
+        const member = await membershipIn(tx.sql, uid, scope);
+        if (member?.role !== 'student') return undefined;
+        const rows = await publishedIn(tx.sql, courseId, { after, limit: atOnce });
+        const held = new Set(await todosHeld(tx.sql, uid, courseId));
+        const told = new Set(await toldTo(tx.sql, uid, courseId));
+        const changed: string[] = [];
+        for (const row of rows) {
+          const isTheirs = isGivenTo(row, member);
+          const isAsked = kindOf(row.kind)?.todo !== undefined;
+          const isOver = isTheirs && isAsked && isExcused(row, since);
+          if (isOver) await excuse(tx, row, uid);
+          const todo = activityTodoId(row.id);
+          if (isAsked && !isOver && isTheirs !== held.has(todo)) changed.push(todo);
+          if (!isTheirs && told.has(row.id)) await withdrawFor(tx, toldOf(row), uid);
+        }
+        await refreshTodo(tx, changed, uid);
+        return rows.length === atOnce ? rows.at(-1)?.id : undefined;
+      });
+    await inPiecesFrom(from, piece, (next) =>
+      change(core, [], (tx) => tx.enqueue(alignPerson.name, { uid, courseId, since, from: next })),
+    );
   },
 };
 

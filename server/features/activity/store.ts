@@ -78,17 +78,21 @@ export const recordRelease = async (
     .execute();
 };
 
-/** What a course has given its students, for whomever it is. */
-export const publishedIn = async (sql: Sql, courseId: string): Promise<ActivityRow[]> => {
-  const found = await sql
+/** What a course has given its students, for whomever it is, in the order of their ids; some of it where told. */
+export const publishedIn = async (
+  sql: Sql,
+  courseId: string,
+  some?: { readonly after: string; readonly limit: number },
+): Promise<ActivityRow[]> => {
+  const all = sql
     .withTables<AnyTables>()
     .selectFrom('activity')
     .selectAll()
     .where('course_id', '=', courseId)
     .where('state', '=', 'published')
-    .orderBy('id')
-    .execute();
-  return found.map((one) => decodeRow(activity, one));
+    .orderBy('id');
+  const asked = some === undefined ? all : all.where('id', '>', some.after).limit(some.limit);
+  return (await asked.execute()).map((one) => decodeRow(activity, one));
 };
 
 /** By its id alone, for calls that name no course; `undefined` when there is none. */

@@ -14,11 +14,12 @@ import {
   setGradeMark,
 } from '#contract/features/gradebook/writes.ts';
 import { arrangingGrades, judgingSome, publishing } from '#server/core/session/paces.ts';
+import { asEntity } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { result } from '#server/features/activity/results/store.ts';
 import { watchActivities } from '#server/features/activity/watch.ts';
-import { gradeItem, gradeMark, marksOf } from './store.ts';
+import { gradeItem, gradeMark } from './store.ts';
 
 /** Who has left is given nothing any more, and nobody is told so. */
 const aboutStudent = async (
@@ -69,10 +70,9 @@ watchActivities({
   },
   removed: async (tx, { id, courseId }) => {
     const scope = courseScope(courseId);
-    const [known, marks] = await Promise.all([tx.get(gradeItem, scope, id), marksOf(tx.sql, id)]);
-    if (known !== undefined) await tx.remove(gradeItem, scope, id);
-    for (const one of marks) await tx.remove(gradeMark, scope, one.id);
+    if ((await tx.get(gradeItem, scope, id)) !== undefined) await tx.remove(gradeItem, scope, id);
   },
+  hanging: [{ of: asEntity(gradeMark), by: 'activity_id' }],
   shown: async (tx, { id, courseId, isShown }) => {
     const known = await tx.get(gradeMark, courseScope(courseId), id);
     if (known === undefined) return;

@@ -5,8 +5,10 @@ import { readersOf } from '#contract/features/activity/audience.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { refusePublishPaper } from '#contract/features/question/publishing.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import { asEntity } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { type Author, activityKind } from '#server/features/activity/kinds.ts';
+import { watchActivities } from '#server/features/activity/watch.ts';
 import { keepPaperFiles } from './papers.ts';
 import { itemsOf, keysOf, paper, paperItem, paperPlan, question, questionKey, questionsOf } from './store.ts';
 
@@ -79,14 +81,14 @@ export const paperHooks = {
   rowsOf: async (sql: Sql, id: string): Promise<number> => 3 * (await itemsOf(sql, id)).length,
   removed: async (tx: Tx, row: ActivityRow): Promise<void> => {
     const scope = courseScope(row.courseId);
-    for (const { id } of await itemsOf(tx.sql, row.id)) await tx.remove(paperItem, scope, id);
-    for (const { id } of await questionsOf(tx.sql, row.id)) {
-      await tx.remove(question, scope, id);
-      await tx.remove(questionKey, scope, id);
-    }
     await tx.remove(paper, scope, row.id);
     await tx.remove(paperPlan, scope, row.id);
   },
 };
+
+/** A term of tests is thousands of rows. */
+watchActivities({
+  hanging: [asEntity(paperItem), asEntity(question), asEntity(questionKey)].map((of) => ({ of, by: 'paper_id' })),
+});
 
 activityKind({ ...paperHooks, kind: 'test', told: { contentType: 'test', event: 'test' }, todo: 'test' });

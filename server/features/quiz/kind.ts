@@ -1,6 +1,7 @@
-import { courseScope } from '#contract/core/scopes.ts';
 import { readersOf } from '#contract/features/activity/audience.ts';
+import { asEntity } from '#server/core/sync/entity.ts';
 import { activityKind } from '#server/features/activity/kinds.ts';
+import { watchActivities } from '#server/features/activity/watch.ts';
 import { paperKind } from '#server/features/question/public.ts';
 import { round, roundsOf } from './store.ts';
 
@@ -12,8 +13,6 @@ activityKind({
     await paperKind.changed(tx, row);
     for (const one of await roundsOf(tx.sql, row.id)) await tx.put(round, { ...one, readers: [...readersOf(row)] });
   },
-  removed: async (tx, row) => {
-    await paperKind.removed(tx, row);
-    for (const { id } of await roundsOf(tx.sql, row.id)) await tx.remove(round, courseScope(row.courseId), id);
-  },
 });
+
+watchActivities({ hanging: [{ of: asEntity(round), by: 'activity_id' }] });

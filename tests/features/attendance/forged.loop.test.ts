@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { hour, minute, second } from '#contract/core/time.ts';
 import * as calls from '#contract/features/attendance/calls.ts';
+import { myRecord } from '#src/features/attendance/data/queries.ts';
 import {
   classTest,
   courseId,
@@ -34,6 +35,22 @@ describe('attendance that somebody would like to be otherwise', () => {
     expect(await reasonOf(again, calls.attend, { ...place(), code: '4711' })).toBe('attendance.otherPerson');
     await both();
     expect(await of(other)).toMatchObject({ status: 'present' });
+  });
+
+  test('no positions that somebody makes up find a place: students are told no distance, staff how far about', async () => {
+    const position = { latitude: 39.9, longitude: 116.4, accuracy: 0 };
+    const metres = (far: number) => ({ ...position, latitude: position.latitude + far / 111_195 });
+    const others = await Promise.all([1, 2, 3, 4].map(() => world.person('student')));
+    for (const other of others) await world.join(other, teacher, courseId);
+    await begin({ method: 'gps', position });
+    for (const [index, far] of [30, 130, 180, 5_000].entries())
+      await must(others[index] ?? student, calls.attend, { ...place(), position: metres(far) });
+    await must(student, calls.attend, { ...place(), position: metres(800_000) });
+    await both();
+    expect((await Promise.all([...others, student].map(of))).map((one) => one?.distance)).toEqual([
+      0, 200, 200, 1_000, 1_000,
+    ]);
+    expect(await myRecord(onPhone.replica, id)).toMatchObject({ status: 'present', distance: -1 });
   });
 
   test('who signs out surely has not signed in surely: the sign-in of a device waits for staff', async () => {

@@ -111,6 +111,8 @@ export const writeSheet: JobHandler = {
     const { id, courseId } = payload;
     const scope = courseScope(courseId);
     await changeScopes(core, [scope], async (tx) => {
+      // Deleted meanwhile: nothing of it comes back.
+      if ((await tx.get(activity, scope, id)) === undefined) return;
       const rows = await resultsOf(tx.sql, id);
       const cells = Object.fromEntries(rows.map((row) => [row.uid, packed(row)]));
       const before = await tx.get(resultSheet, scope, id);
@@ -121,9 +123,8 @@ export const writeSheet: JobHandler = {
   },
 };
 
-/** The activity is gone, and with it what everybody made of it. */
-export const forgetResults = async (tx: Tx, { id, courseId }: Of): Promise<void> => {
+/** The activity is gone, and with it what staff see of everybody's work. */
+export const forgetSheet = async (tx: Tx, { id, courseId }: Of): Promise<void> => {
   const scope = courseScope(courseId);
-  for (const row of await resultsOf(tx.sql, id)) await tx.remove(result, scope, row.id);
   if ((await tx.get(resultSheet, scope, id)) !== undefined) await tx.remove(resultSheet, scope, id);
 };

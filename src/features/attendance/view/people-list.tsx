@@ -4,7 +4,7 @@ import { Circle, CircleDot } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { setAttendance } from '#contract/features/attendance/calls.ts';
 import type { AttendanceStatus } from '#contract/features/attendance/keys.ts';
-import { isFar } from '#contract/features/attendance/place.ts';
+import { farthest, isFar } from '#contract/features/attendance/place.ts';
 import { wasThere } from '#contract/features/attendance/record.ts';
 import type { AttendanceRow } from '#contract/features/attendance/rows.ts';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -172,7 +172,7 @@ const Detail = ({ one, by }: { readonly one: Listed; readonly by: string | undef
       )}
       {isFar(distance) && (
         <Box as="span" color="fg.warning">
-          <Trans>{distance} m away</Trans>
+          {distance >= farthest ? <Trans>1 km away or more</Trans> : <Trans>About {distance} m away</Trans>}
         </Box>
       )}
       {changedBy !== '' && (
