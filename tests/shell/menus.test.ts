@@ -80,16 +80,20 @@ describe('the menu of level 1', () => {
 
 test('what is not built is in no menu; what leads to another site is', () => {
   registerFeatures(screens);
-  expect(paths(itemsFor(teacher))).toEqual(['/main', '/KtpknowledgeGraph/index']);
-  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/aitools']);
-  expect(paths(itemsFor(teacher))).toEqual(['/main', '/lessonPreparation']);
+  expect(paths(itemsFor(teacher))).toEqual([
+    '/main',
+    '/lessonPreparation',
+    '/TeachingResearch/main',
+    '/pai',
+    '/KtpknowledgeGraph/index',
+  ]);
   expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual([
     '/',
     '/lessonPreparation',
+    '/TeachingResearchMain',
+    '/pai',
     '/aitools',
   ]);
-  expect(paths(itemsFor(teacher))).toEqual(['/main', '/pai']);
-  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/pai', '/aitools']);
 });
 
 describe('the header', () => {
