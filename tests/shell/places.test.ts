@@ -59,8 +59,8 @@ const headerAt = (path: string) => {
 };
 
 test('a place tells its level, its title and the area it lies in (S-091, S-084)', () => {
-  expect(headerAt('/KtpknowledgeGraph/index')).toMatchObject({ level: 1 });
-  expect(headerAt('/KtpknowledgeGraph/index').parent).toBeUndefined();
+  expect(headerAt('/aiStudyAnalysis/CourseAnalysis')).toMatchObject({ level: 1 });
+  expect(headerAt('/aiStudyAnalysis/CourseAnalysis').parent).toBeUndefined();
   expect(headerAt('/pai/tools')).toMatchObject({ level: 2, parent: { path: '/pai' } });
   expect(headerAt('/lessonPreparation/ailecture')).toMatchObject({ level: 3 });
 });

@@ -43,8 +43,6 @@ export const stemWords = (html: string): string => wordsOf(html);
 export const questionWords = typeTexts;
 export const difficultyWords = difficultyTexts;
 
-/** Questions, or what holds some, in as many requests as they take. */
-export const inBatches = <T,>(all: readonly T[]): T[][] => batches(all);
 /** The rows of a workbook’s first sheet; `undefined`: it is none. */
 export const workbookRows = async (file: File): Promise<readonly (readonly string[])[] | undefined> =>
   (await import('./paper/workbook.ts')).rowsOf(file);
