@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute } from '#contract/core/time.ts';
+import { publishCoursewares } from '#contract/features/content/calls.ts';
 import * as bank from '#contract/features/question/bank-calls.ts';
 import { usualSettings } from '#contract/features/question/keys.ts';
 import * as papers from '#contract/features/question/paper-calls.ts';
@@ -192,3 +193,18 @@ test('a course is copied piece by piece: what is in its bank, and what a class b
   expect(steps).toHaveLength(5);
   expect(read).toBeLessThan(10_000);
 });
+
+test('of long tests some are published at once: all of them are read for it, and nobody waits for a hundred', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const { id, add, newItem } = await newPaper();
+    for (let times = 0; times < 4; times += 1) {
+      world.pass(2 * minute);
+      expect(await add([1, 2, 3, 4].map(() => newItem(200_000)))).toMatchObject({ ok: true });
+    }
+    ids.push(id);
+  }
+  const publish = (some: readonly string[]) => world.say(teacher, publishCoursewares, { courseId, ids: [...some] });
+  expect(await publish(ids)).toMatchObject({ refusal: { reason: 'activity.tooLong' } });
+  for (const some of [ids.slice(0, 3), ids.slice(3)]) expect(await publish(some)).toMatchObject({ ok: true });
+}, 60_000);

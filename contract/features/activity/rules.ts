@@ -11,6 +11,8 @@ export const activityRefusal = refusals('activity', {
   gone: { text: 'It was deleted or taken back.', code: replyCode.notFound },
   /** Its deadline has passed: published as it is, it would be closed at once. */
   deadlinePassed: { text: 'Its deadline has passed: choose another one first.', field: 'closesAt' },
+  /** All of it is read before it is published. */
+  tooLong: { text: 'This is too long to be published at once. Choose fewer.' },
   /** Nobody of whom it is for is there. */
   nobody: { text: 'Choose at least one group or student.', field: 'audience' },
 });

@@ -34,6 +34,8 @@ export interface ActivityKind {
   readonly todo?: string;
   /** Why it cannot be published as it is. */
   readonly refusePublish?: (tx: Tx, row: ActivityRow) => Promise<Refusal | undefined>;
+  /** Bytes that are read for that, where they may be many. */
+  readonly readToPublish?: (sql: Sql, id: string) => Promise<number>;
   /**
    * The activity was written, and its readers, times or state are others: writes details that carry them. Not told of its
    * creation.

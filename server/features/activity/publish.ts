@@ -1,8 +1,9 @@
+import type { Refusal } from '#contract/core/refusal.ts';
 import { ok, type Result, refused } from '#contract/core/result.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { sameAudience } from '#contract/features/activity/audience.ts';
 import type { Timing } from '#contract/features/activity/fields.ts';
-import { type Publishing, published, scheduled } from '#contract/features/activity/rules.ts';
+import { activityRefusal, type Publishing, published, scheduled } from '#contract/features/activity/rules.ts';
 import type { ReleaseKind } from '#contract/features/content/keys.ts';
 import type { ActivityRow } from '#contract/features/content/rows.ts';
 import { activityTable } from '#contract/features/content/tables.ts';
@@ -37,6 +38,23 @@ const record = (tx: Tx, row: ActivityRow, what: ReleaseKind, { uid, at, mid }: A
     tx.now,
   );
 
+/** Bytes that are read in one transaction: others wait for it, and all of a term's tests would fill the memory. One may be longer. */
+const readAtOnce = 16_000_000;
+
+/** One after another: of each as much is in memory as it has. */
+const refuseRelease = async (tx: Tx, rows: readonly ActivityRow[]): Promise<Refusal | undefined> => {
+  let bytes = 0;
+  for (const row of rows) {
+    bytes += (await kindOf(row.kind)?.readToPublish?.(tx.sql, row.id)) ?? 0;
+    if (bytes > readAtOnce && rows.length > 1) return activityRefusal.tooLong;
+  }
+  for (const row of rows) {
+    const refusal = await kindOf(row.kind)?.refusePublish?.(tx, row);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+};
+
 /** Publishes rows now, or has a job do it; answers why not. A time that passed on the way is now. */
 export const release = async (
   tx: Tx,
@@ -44,8 +62,7 @@ export const release = async (
   { publishAt, ...timing }: Publishing,
   author: Author,
 ): Promise<Result<unknown>> => {
-  const refusals = await Promise.all(rows.map((row) => kindOf(row.kind)?.refusePublish?.(tx, row)));
-  const refusal = refusals.find((one) => one !== undefined);
+  const refusal = await refuseRelease(tx, rows);
   if (refusal !== undefined) return refused(refusal);
   if (publishAt > tx.now) {
     await Promise.all(rows.map((row) => schedule(tx, row, { publishAt, ...timing }, author)));

@@ -10,7 +10,17 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { type Author, activityKind } from '#server/features/activity/kinds.ts';
 import { watchActivities } from '#server/features/activity/watch.ts';
 import { keepPaperFiles } from './papers.ts';
-import { itemsOf, keysOf, paper, paperItem, paperPlan, question, questionKey, questionsOf } from './store.ts';
+import {
+  bytesOfPaper,
+  itemsOf,
+  keysOf,
+  paper,
+  paperItem,
+  paperPlan,
+  question,
+  questionKey,
+  questionsOf,
+} from './store.ts';
 
 /** Versions with their keys, by id. */
 const pairsOf = async (tx: Tx, paperId: string) => {
@@ -72,6 +82,7 @@ const copied = async (tx: Tx, from: ActivityRow, to: ActivityRow, author: Author
 /** What everything that has a paper does with it. */
 export const paperHooks = {
   refusePublish,
+  readToPublish: bytesOfPaper,
   changed: async (tx: Tx, row: ActivityRow): Promise<void> => {
     const details = await tx.get(paper, courseScope(row.courseId), row.id);
     if (details !== undefined) await tx.put(paper, { ...details, readers: [...readersOf(row)] });

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely';
 import { isStaff } from '#contract/core/roles.ts';
 import { questionRows } from '#contract/features/question/entities.ts';
 import type { PaperItemRow, QuestionKeyRow, QuestionRow } from '#contract/features/question/rows.ts';
@@ -30,6 +31,19 @@ const rowsOf = async <Row extends { readonly id: string }>(
 ): Promise<Row[]> => {
   const all = sql.withTables<AnyTables>().selectFrom(of.table).selectAll().where(column, '=', value).orderBy('id');
   return (await all.execute()).map((one) => decodeRow(of, one));
+};
+
+/** Of all versions of its questions, with their keys. */
+export const bytesOfPaper = async (sql: Sql, paperId: string): Promise<number> => {
+  const sums = [question, questionKey].map(({ table }, index) =>
+    sql
+      .withTables<AnyTables>()
+      .selectFrom(table)
+      .select(raw<number | null>`sum(octet_length(${raw.ref(index === 0 ? 'question' : 'key')}))`.as('bytes'))
+      .where('paper_id', '=', paperId)
+      .executeTakeFirst(),
+  );
+  return (await Promise.all(sums)).reduce((all, one) => all + Number(one?.bytes ?? 0), 0);
 };
 
 export const itemsOf = (sql: Sql, paperId: string): Promise<PaperItemRow[]> =>
