@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
+import { setMemberRole } from '#contract/features/course/calls.ts';
 import { createArea } from '#contract/features/lessonprep/calls.ts';
 import { addAreaMembers } from '#contract/features/lessonprep/people-calls.ts';
 import { addBankItems } from '#contract/features/question/bank-calls.ts';
@@ -61,11 +62,12 @@ test('an area is opened on a train, an outline and a folder are put into it, and
   ]);
 });
 
-test('people are added as colleagues, get a role, are removed and restored; a reader sees no way to add (R-081, C-352, C-354, C-355, S-320, S-481)', async () => {
+test('people are added as colleagues, get a role, are removed and restored, and the area is handed over; a member sees no way to add (R-081, R-082, C-352, C-354, C-355, C-356, S-320, S-321, S-481)', async () => {
   const { world } = device;
   const areaId = world.newId();
   const colleague = await world.person('teacher');
-  await world.course(teacher, [colleague]);
+  const shared = await world.course(teacher, [colleague]);
+  await world.say(teacher, setMemberRole, { courseId: shared, uid: colleague.uid, role: 'assistant' });
   const other = await world.person('teacher');
   await world.course(teacher, [other]);
   await world.say(teacher, createArea, { areaId, name: 'Calculus', personal: false });
@@ -79,7 +81,10 @@ test('people are added as colleagues, get a role, are removed and restored; a re
   await put('Accounts of your school', 'nobody@nowhere');
   await press(device, 'Add');
   await says('No one at your school has this account.');
-  await press(device, 'Cancel');
+  await put('Accounts of your school', '');
+  await device.user.click(await find('checkbox', new RegExp(colleague.username)));
+  await press(device, 'Add');
+  await says('3 people');
   await closed();
   device.goOffline();
   await press(device, `More about ${username}`);
@@ -88,15 +93,21 @@ test('people are added as colleagues, get a role, are removed and restored; a re
   await press(device, `More about ${username}`);
   await press(device, 'Remove', 'menuitem', document.body);
   await press(device, 'Remove', 'button', inFront());
-  await says('1 person');
+  await says('Removed');
+  await closed();
   await press(device, `Restore: ${username}`);
-  await says('2 people');
+  await says('3 people');
   device.goOnline();
   await device.whenSynced();
+  await press(device, `More about ${username}`);
+  await press(device, 'Hand over to them', 'menuitem', document.body);
+  await press(device, 'Hand over', 'button', inFront());
+  await waitFor(async () => expect((await row(username)).textContent).toContain('Leader'));
   await sit(teacher, `/operationRecord?areaid=${areaId}`);
   await says(`restored ${username}`);
-  await sit(other, `/memberManage?areaid=${areaId}`);
-  await says('2 people');
+  await sit(colleague, `/memberManage?areaid=${areaId}`);
+  await says('3 people');
+  expect(document.querySelector('main button svg.lucide-user-plus')).toBeNull();
 });
 
 test('a paper is put together from the bank and at random, saved, and given to a course as a draft test without a network (R-083, R-087, S-026, S-027, S-414)', async () => {
@@ -122,25 +133,28 @@ test('a paper is put together from the bank and at random, saved, and given to a
   await device.user.click(await find('checkbox', /Where is Ise/));
   await press(device, /^Add 1 question/);
   await says('1 question · 5 points');
+  await closed();
   await press(device, 'Draw at random');
   await fill(device, 'How many', '2');
   await fill(device, 'Points each', '10');
   await says('2 fit');
   await press(device, 'Draw');
   await says('3 questions · 25 points');
+  await closed();
   await press(device, 'Save');
   await says('Saved.');
   await press(device, 'Share to a course');
   await find('option', 'Calculus Class 1');
   await press(device, 'Share');
   await says('as a draft.');
+  await closed();
   device.goOnline();
   await device.whenSynced();
   const replica = await elsewhere();
   const [activity] = await activitiesOf(replica, courseId);
   expect(activity).toMatchObject({ kind: 'test', title: 'Midterm', state: 'unpublished' });
   const paper = await wholePaper(replica, activity?.id ?? '');
-  expect(paper?.items.map(({ score }) => score)).toEqual([500, 1000, 1000]);
+  expect(paper?.items.map(({ score }) => score).toSorted((one, other) => one - other)).toEqual([500, 1000, 1000]);
   await sit(teacher, `/shareContent?areaid=${areaId}`);
   await row('Midterm');
   // What a course has is saved into the area.

@@ -3,6 +3,7 @@ import { createChapter } from '#contract/features/content/structure-calls.ts';
 import { finishLearnV2, learnTimeLogV2, startLearnStatusV2 } from '#contract/features/learning/calls.ts';
 import { addTask } from '#contract/features/todo/calls.ts';
 import { type Account, openSchool, type School } from '../school.ts';
+import { type FilledArea, fillArea } from './area-screens.ts';
 import { carry } from './carried.ts';
 import { talked } from './chat-screens.ts';
 import { grouped } from './group-screens.ts';
@@ -32,6 +33,7 @@ export interface Furnished extends Record<Person, Account> {
   readonly reviewed: ReviewedHomework;
   /** A test with a question of almost every kind, not published. */
   readonly paperId: string;
+  readonly area: FilledArea;
 }
 
 export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}): Promise<Furnished> => {
@@ -66,6 +68,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
   await talk({ school, teacher, student, assistant, courseId });
   await carry({ school, teacher, courseId, files });
   const paperId = await fillPaper({ school, teacher, courseId });
+  const area = await fillArea(school, teacher);
   const homework = await giveHomework({ school, teacher, student });
   const reviewed = await reviewHomework({ school, teacher, student });
   const people = { teacher, student, newcomer, assistant };
@@ -81,6 +84,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
     homework,
     reviewed,
     paperId,
+    area,
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { chip, places } from '../screens.ts';
 import { see } from '../see.ts';
+import { areaScreens } from './area-screens.ts';
 import { carriedScreens } from './carried.ts';
 import { chatScreens } from './chat-screens.ts';
 import { courseScreens } from './course-screens.ts';
@@ -65,6 +66,7 @@ export const screens: readonly Screen[] = [
   { name: 'own data', who: 'student', path: () => places.settings('data') },
   { name: 'classes', who: 'student', path: () => places.main },
   { name: 'no classes', who: 'newcomer', path: () => places.main, shows: 'main svg' },
+  ...areaScreens,
   ...deskScreens,
   ...courseScreens,
   ...carriedScreens,
