@@ -31,6 +31,7 @@ const paths = (items: readonly { readonly path: string }[]): readonly string[] =
 
 describe('the menu of level 1', () => {
   test('a teacher has an item for each area, a student one (S-097, S-098, S-462)', () => {
+  test('a teacher has an item for each area, a student one (S-097, S-100)', () => {
     expect(paths(itemsFor(teacher))).toEqual([
       '/main',
       '/lessonPreparation',
@@ -42,7 +43,7 @@ describe('the menu of level 1', () => {
     expect(paths(itemsFor(student))).toEqual(['/main']);
   });
 
-  test('what the school has switched off is no item', () => {
+  test('what the school has switched off is no item (S-101)', () => {
     const without = (off: Partial<typeof all>) => paths(itemsFor({ teaches: true, school: { ...all, ...off } }));
     expect(without({ office: false })).not.toContain('/TeachingResearch/main');
     expect(without({ graph: false })).not.toContain('/KtpknowledgeGraph/index');
@@ -188,7 +189,7 @@ describe('the drawer', () => {
     ]);
   });
 
-  test('students have no entries of teachers; a school that switches one off has none', () => {
+  test('students have no entries of teachers; a school that switches one off has none (S-134, S-135)', () => {
     expect(drawerItemsFor(student, '').map(({ key }) => key)).toEqual([
       '/',
       '/agencyWenku',

@@ -6,6 +6,7 @@ import { coursesOfMine } from '#src/features/course/data/public.ts';
 import { useLive } from '#src/ui/live/use-live.ts';
 import { FormDialog } from '#src/ui/overlays/form-dialog.tsx';
 import { SelectField } from '#src/ui/parts/fields.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { useRefusalText } from '#src/ui/words/refusal-texts.ts';
 import { tell } from '#src/ui/words/tell.ts';
 import { Quiet } from '../parts.tsx';
@@ -21,10 +22,10 @@ export const TakeDialog = ({ resource, onClose }: TakeDialogProps) => {
   const { t } = useLingui();
   const textOf = useRefusalText();
   const take = useTakeOver();
-  const courses = useLive(coursesOfMine)?.filter(({ actor }) => can(actor, 'content.write')) ?? [];
+  const courses = useLive(coursesOfMine)?.filter(({ actor }) => can(actor, 'content.write'));
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string>();
-  const courseId = chosen || (courses[0]?.course.id ?? '');
+  const courseId = chosen || (courses?.[0]?.course.id ?? '');
   const submit = async () => {
     const refusal = await take(courseId, [resource]);
     if (refusal !== undefined) return setProblem(textOf(refusal));
@@ -40,11 +41,13 @@ export const TakeDialog = ({ resource, onClose }: TakeDialogProps) => {
       isDisabled={courseId === ''}
       problem={problem}
     >
-      {courses.length === 0 ? (
+      {courses === undefined && <Waiting rows={1} />}
+      {courses?.length === 0 && (
         <Quiet>
           <Trans>You teach no course yet.</Trans>
         </Quiet>
-      ) : (
+      )}
+      {courses !== undefined && courses.length > 0 && (
         <SelectField
           label={t`Course`}
           value={courseId}

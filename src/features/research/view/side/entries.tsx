@@ -31,6 +31,7 @@ export const EntryText = ({ entry, isShort = false }: EntryTextProps) => {
     return (
       // Its box stays as high however long the theme is (S-521).
       <Box
+        data-theme-box={isShort ? '' : undefined}
         fontSize="sm"
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"
