@@ -5,6 +5,7 @@ import { addTask } from '#contract/features/todo/calls.ts';
 import { type Account, openSchool, type School } from '../school.ts';
 import { carry } from './carried.ts';
 import { talked } from './chat-screens.ts';
+import { drawGraph } from './graph-screens.ts';
 import { grouped } from './group-screens.ts';
 import { type GivenHomework, giveHomework } from './homework.ts';
 import { makeId } from './make-id.ts';
@@ -32,6 +33,7 @@ export interface Furnished extends Record<Person, Account> {
   readonly reviewed: ReviewedHomework;
   /** A test with a question of almost every kind, not published. */
   readonly paperId: string;
+  readonly graphId: string;
 }
 
 export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}): Promise<Furnished> => {
@@ -65,6 +67,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
   const formattedId = await formatted({ school, teacher, courseId, files });
   await talk({ school, teacher, student, assistant, courseId });
   await carry({ school, teacher, courseId, files });
+  const graphId = await drawGraph(school, teacher, courseId);
   const paperId = await fillPaper({ school, teacher, courseId });
   const homework = await giveHomework({ school, teacher, student });
   const reviewed = await reviewHomework({ school, teacher, student });
@@ -81,6 +84,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
     homework,
     reviewed,
     paperId,
+    graphId,
   };
 };
 
