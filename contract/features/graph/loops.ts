@@ -49,3 +49,20 @@ export const ringAbove = (id: string, parentOf: (id: string) => string): readonl
   }
   return undefined;
 };
+
+/** Whether the edges go round somewhere: each is looked at once, however many there are. */
+export const goesRound = (after: ReadonlyMap<string, readonly string[]>): boolean => {
+  const waits = new Map<string, number>();
+  for (const toIds of after.values()) for (const id of toIds) waits.set(id, (waits.get(id) ?? 0) + 1);
+  const open = [...after.keys()].filter((id) => !waits.has(id));
+  let passed = 0;
+  while (open.length > 0) {
+    for (const id of after.get(open.pop() as string) ?? []) {
+      passed += 1;
+      const left = (waits.get(id) ?? 0) - 1;
+      waits.set(id, left);
+      if (left === 0) open.push(id);
+    }
+  }
+  return passed < [...after.values()].reduce((sum, toIds) => sum + toIds.length, 0);
+};

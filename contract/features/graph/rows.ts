@@ -59,12 +59,11 @@ export const CourseGraphRow = z.object({
 export type CourseGraphRow = z.infer<typeof CourseGraphRow>;
 
 /** A point as a course shows it. */
-export const ShownPoint = z.object({
+const ShownPoint = z.object({
   ...z.omit(GraphPointRow, { graphId: true, editions: true }).shape,
   /** Activities of the course. */
   links: z.array(z.string()),
 });
-export type ShownPoint = z.infer<typeof ShownPoint>;
 
 /** Some points of the graph as a course shows it, with the relations that begin there: made by the server from the graph's own rows. */
 export const CourseGraphPartRow = z.object({

@@ -7,7 +7,7 @@ import type { Writing } from '#contract/core/writing.ts';
 import type { createGraph, editGraph, NewPoint, PointChange, writePoint } from './calls.ts';
 import { type Relation, relationId } from './ids.ts';
 import { mostPoints, mostRelations } from './keys.ts';
-import { followers, loopThrough, ringAbove } from './loops.ts';
+import { followers, goesRound, loopThrough, ringAbove } from './loops.ts';
 import type { GraphPointRow, GraphRelationRow, GraphRow } from './rows.ts';
 
 export const graphRefusal = refusals('graph', {
@@ -117,10 +117,12 @@ export const refuseWhole = (input: Input<typeof editGraph>, { points, relations 
     const ring = ringAbove(id, parentOf);
     if (ring !== undefined) return told(graphRefusal.ring, ring);
   }
+  if (!relate.some(({ kind }) => kind === 'before')) return undefined;
   const befores = followers(
     [...between.values()].filter(({ kind, fromId, toId }) => kind === 'before' && after.has(fromId) && after.has(toId)),
   );
-  for (const one of relate) {
+  // What others made round is theirs to undo: only a way through what is new is refused, and looked for where there is any.
+  for (const one of goesRound(befores) ? relate : []) {
     const loop = one.kind === 'before' ? loopThrough(one, befores) : undefined;
     if (loop !== undefined) return told(graphRefusal.loop, loop);
   }

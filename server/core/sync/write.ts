@@ -113,10 +113,11 @@ export const onWrite = <M extends Mutation, More = undefined>(
       return refusedWith(tx, refusal, overRow?.({ input, was: facts.get }) ?? touched[0], rows);
     for (const [, mustBeFree] of free) mustBeFree();
     // In no scope: one that was deleted here may be made again, one of elsewhere may not.
-    if (saves)
-      for (const ref of touched)
-        if (rows.get(refKey(ref)) === null)
-          (await tx.claim(tx.entity(ref.name), saves === 'once' ? ref.scope : '', ref.id))();
+    if (saves) {
+      const absent = touched.filter((ref) => rows.get(refKey(ref)) === null);
+      const places = absent.map(({ name, scope, id }) => tx.claim(tx.entity(name), saves === 'once' ? scope : '', id));
+      for (const mustBeFree of await Promise.all(places)) mustBeFree();
+    }
     const ready = (await before?.(tx, doing)) ?? ok(input);
     if (!ready.ok) return ready;
     const written = playOn(

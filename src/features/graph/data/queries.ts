@@ -66,7 +66,7 @@ export const rowsOfGraph = async (replica: Replica, graphId: string): Promise<Gr
   return { points, relations };
 };
 
-export const boundIn = (replica: Replica, courseId: string): Promise<CourseGraphRow | undefined> =>
+const boundIn = (replica: Replica, courseId: string): Promise<CourseGraphRow | undefined> =>
   replica.rows(courseGraphTable).get(courseId);
 
 export interface ShownGraph extends Graph {

@@ -6,6 +6,7 @@ import { type Account, openSchool, type School } from '../school.ts';
 import { type FilledArea, fillArea } from './area-screens.ts';
 import { carry } from './carried.ts';
 import { talked } from './chat-screens.ts';
+import { drawGraph } from './graph-screens.ts';
 import { grouped } from './group-screens.ts';
 import { type GivenHomework, giveHomework } from './homework.ts';
 import { makeId } from './make-id.ts';
@@ -34,6 +35,7 @@ export interface Furnished extends Record<Person, Account> {
   /** A test with a question of almost every kind, not published. */
   readonly paperId: string;
   readonly area: FilledArea;
+  readonly graphId: string;
 }
 
 export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}): Promise<Furnished> => {
@@ -67,6 +69,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
   const formattedId = await formatted({ school, teacher, courseId, files });
   await talk({ school, teacher, student, assistant, courseId });
   await carry({ school, teacher, courseId, files });
+  const graphId = await drawGraph(school, teacher, courseId);
   const paperId = await fillPaper({ school, teacher, courseId });
   const area = await fillArea(school, teacher);
   const homework = await giveHomework({ school, teacher, student });
@@ -85,6 +88,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
     reviewed,
     paperId,
     area,
+    graphId,
   };
 };
 

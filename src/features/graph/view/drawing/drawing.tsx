@@ -78,6 +78,7 @@ export const Drawing = ({ graph, selected, onSelect, onMove, shares, found, chil
     change,
     onSelect,
     onDrag: onMove === undefined ? undefined : setDragged,
+    onLetGo: () => setDragged(undefined),
     onDrop: (id, x, y) => {
       setDragged(undefined);
       onMove?.(id, x, y);

@@ -10,6 +10,8 @@ interface Gesturing {
   readonly onSelect: (id: string) => void;
   readonly onDrag: ((at: { readonly id: string; readonly x: number; readonly y: number }) => void) | undefined;
   readonly onDrop: (id: string, x: number, y: number) => void;
+  /** It stays where it was: the finger was taken for something else. */
+  readonly onLetGo: () => void;
 }
 
 interface Held {
@@ -28,7 +30,7 @@ interface Held {
 const still = 6;
 
 /** One finger moves a point or the picture, two bring it closer; the wheel does, too. */
-export const useGestures = ({ canvas, scene, view, change, onSelect, onDrag, onDrop }: Gesturing) => {
+export const useGestures = ({ canvas, scene, view, change, onSelect, onDrag, onDrop, onLetGo }: Gesturing) => {
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const held = useRef<Held>(undefined);
   const now = useRef({ change });
@@ -60,6 +62,7 @@ export const useGestures = ({ canvas, scene, view, change, onSelect, onDrag, onD
     const at = place(event);
     fingers.current.set(event.pointerId, at);
     if (fingers.current.size > 1) {
+      if (held.current?.isMoving) onLetGo();
       held.current = undefined;
       return;
     }
@@ -95,7 +98,8 @@ export const useGestures = ({ canvas, scene, view, change, onSelect, onDrag, onD
     if (!fingers.current.delete(event.pointerId)) return;
     const holding = held.current;
     held.current = undefined;
-    if (holding === undefined || event.type === 'pointercancel') return;
+    if (holding === undefined) return;
+    if (event.type === 'pointercancel') return onLetGo();
     if (!holding.isMoving) onSelect(holding.id);
     else if (holding.id !== '' && onDrag !== undefined) onDrop(holding.id, holding.x, holding.y);
   };
