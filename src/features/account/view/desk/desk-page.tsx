@@ -80,7 +80,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
     { part: 'certification', name: t`Certification` },
     { part: 'appeals', name: t`Appeals` },
     { part: 'feedback', name: t`Feedback` },
-    { part: 'payments', name: t`Payments` },
+    { part: 'payments', name: t`Memberships` },
     { part: 'usage', name: t`Usage` },
     { part: 'school', name: t`School` },
   ];
