@@ -163,7 +163,8 @@ test('who has handed in is a number without a membership, with the offer of one,
 
   const info = await world.say(other, getUserInfo, {});
   const account = info.ok ? info.data.account : '';
-  await world.say(desk, deskCalls.grantMembership, { account, vip: 3, until: world.now() + 3 * day });
+  const given = await world.say(desk, deskCalls.grantMembership, { account, vip: 3, until: Date.now() + 3 * day });
+  expect(given).toMatchObject({ ok: true });
   await sit(other, place);
   await press(device, 'Show');
   await says(one.username);
