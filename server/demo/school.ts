@@ -14,6 +14,7 @@ import { universityPhysics } from './courses/university-physics.ts';
 import { lookAround } from './past.ts';
 import { inParallel, isRefused, type Person, type Pupil, personOf } from './person.ts';
 import { type Chance, chanceOf } from './random.ts';
+import { sellMemberships } from './shop.ts';
 import { talkAside } from './talk.ts';
 
 interface DemoPerson {
@@ -159,6 +160,8 @@ const fill = async (
   const people = await inParallel([...teachers, ...students], width, (person, index) =>
     enter(app, operator, coid, person, `10.0.1.${index + 1}`, now - thereFor),
   );
+  const desk = people[teachers.findIndex(({ coidAdmin = 0 }) => coidAdmin > 0)];
+  if (desk !== undefined) await sellMemberships(desk);
   const setting = { teachers: people.slice(0, teachers.length), students: people.slice(teachers.length), now, chance };
   for (const course of courses) await holdCourse(course, { ...setting, jobsRun });
   await talkAside(setting);

@@ -1,14 +1,17 @@
+import type { Input } from '#contract/core/call.ts';
 import { coreRefusal } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import { refuseCreateCourse } from '#contract/features/course/rules.ts';
 import { courseMemberTable } from '#contract/features/course/tables.ts';
 import { quitCourse, removeMember, setMemberRole } from '#contract/features/course/writes.ts';
+import type { Sql } from '#server/core/db/database.ts';
 import { onPacedMutation } from '#server/core/feature.ts';
 import { openingCourses, removing, telling } from '#server/core/session/paces.ts';
 import { removeWhoLeft } from '#server/core/sync/membership/write.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { personOf } from '#server/features/account/public.ts';
+import { refuseOneMore } from '#server/features/payment/public.ts';
 import { copyingMutations } from './copying/handlers.ts';
 import { guestMutations } from './guests.ts';
 import { joiningMutations } from './joining.ts';
@@ -17,8 +20,18 @@ import { managingMutations } from './managing.ts';
 import { tellOf } from './notices.ts';
 import { peopleMutations } from './people.ts';
 import { shelfMutations } from './shelf.ts';
-import { placeOfMember } from './store.ts';
+import { coursesOf, placeOfMember } from './store.ts';
 import { transferMutations, withdrawFrom } from './transfers.ts';
+
+/** Classes of one course in one term are courses of one name: how many somebody teaches (S-501). */
+const classesOf = async (
+  sql: Sql,
+  uid: string,
+  { name, semester, term }: Pick<Input<typeof createCourse>, 'name' | 'semester' | 'term'>,
+): Promise<number> =>
+  (await coursesOf(sql, uid)).filter(
+    ({ row, role }) => role === 'teacher' && row.name === name.trim() && row.semester === semester && row.term === term,
+  ).length;
 
 /** Its own handler: it opens a scope, and names who opens it. */
 const create = onPacedMutation(createCourse, openingCourses, async (tx, input, { uid, at }) => {
@@ -27,6 +40,9 @@ const create = onPacedMutation(createCourse, openingCourses, async (tx, input, {
   if (person === undefined) return refused(coreRefusal.notAllowed);
   const refusal = refuseCreateCourse(input, person.userType);
   if (refusal !== undefined) return refused(refusal);
+  const count = await classesOf(tx.sql, uid, input);
+  const tooMany = await refuseOneMore(tx.sql, uid, { what: 'courseClasses', count, now: tx.now });
+  if (tooMany !== undefined) return refused(tooMany);
   await makeCourse(tx, input, { uid, username: person.username, at });
   return ok({ courseId });
 });

@@ -24,6 +24,7 @@ import {
   orderByNo,
   productsOf,
   settle,
+  waitingAtDesk,
 } from './store.ts';
 
 /** A QR code is paid within this time, or not at all. */
@@ -69,18 +70,21 @@ export const begin = async ({ core, uid }: Asking, productId: string, way: PayWa
   if (!waysOf(core, note).includes(way)) return refused(paymentRefusal.wayUnknown);
   const no = core.newId().replaceAll('-', '');
   const { price: amount, type, months } = product;
-  const made = await core.db.write(async (sql): Promise<Refusal | undefined> => {
+  const row: OrderRow = {
+    ...{ no, uid, coid, product_id: product.id, type, title: product.title, months, amount, way, source_from: 1 },
+    ...{ state: 'paying', trade: '', at: core.now(), settled_at: 0, by: '', note: '' },
+  };
+  const made = await core.db.write(async (sql): Promise<Refusal | string> => {
     if (await isEndless(sql, uid, type)) return paymentRefusal.endless;
+    const waiting = way === payWays.desk ? await waitingAtDesk(sql, row) : undefined;
+    if (waiting !== undefined) return waiting;
     if ((await countOpen(sql, uid, core.now() - hour)) >= maxOpen) return paymentRefusal.tooMany;
-    await addOrder(sql, {
-      ...{ no, uid, coid, product_id: product.id, type, title: product.title, months, amount, way, source_from: 1 },
-      ...{ state: 'paying', trade: '', at: core.now(), settled_at: 0, by: '', note: '' },
-    });
-    return undefined;
+    await addOrder(sql, row);
+    return no;
   });
-  if (made !== undefined) return refused(made);
+  if (typeof made !== 'string') return refused(made);
   const provider = providerOf(core, way);
-  if (provider === undefined) return ok({ url: '', orderNo: no, amount });
+  if (provider === undefined) return ok({ url: '', orderNo: made, amount });
   try {
     const url = await provider.begin({ no, amount, title: nameOf(product), until: core.now() + holdsFor });
     return ok({ url, orderNo: no, amount });

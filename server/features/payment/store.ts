@@ -140,6 +140,25 @@ export const countOpen = async (sql: Sql, uid: string, since: number): Promise<n
   return Number(count);
 };
 
+/** One that waits at the desk for the same: pressing twice makes no second one. */
+export const waitingAtDesk = async (
+  sql: Sql,
+  { uid, product_id, amount, months, type }: Pick<OrderRow, 'uid' | 'product_id' | 'amount' | 'months' | 'type'>,
+): Promise<string | undefined> =>
+  (
+    await tables(sql)
+      .selectFrom('pay_order')
+      .select('no')
+      .where('uid', '=', uid)
+      .where('state', '=', 'paying')
+      .where('way', '=', 3)
+      .where('product_id', '=', product_id)
+      .where('amount', '=', amount)
+      .where('months', '=', months)
+      .where('type', '=', type)
+      .executeTakeFirst()
+  )?.no;
+
 /** Begun before a time, with a provider, and not settled; the oldest first. */
 export const openBefore = async (sql: Sql, before: number, limit: number): Promise<OrderRow[]> =>
   (

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   desk = await world.person('teacher', 1);
   teacher = await world.person('teacher');
   other = await world.person('student');
-  await openShop(desk);
+  await openShop(world, desk);
 });
 test.afterAll(async () => {
   await wechat.close();

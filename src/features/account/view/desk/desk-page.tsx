@@ -82,6 +82,7 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
     { part: 'feedback', name: t`Feedback` },
     { part: 'payments', name: t`Payments` },
     { part: 'ai', name: t`AI` },
+    { part: 'payments', name: t`Memberships` },
     { part: 'usage', name: t`Usage` },
     { part: 'school', name: t`School` },
   ];

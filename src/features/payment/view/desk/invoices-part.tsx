@@ -58,13 +58,15 @@ export const InvoicesPart = () => {
       >
         {(apply) => (
           <Flex as="li" key={apply.id} gap="3" wrap="wrap" align="center">
-            <Box flex="1 1 16rem" minW="0" overflowWrap="anywhere">
+            <Box flex={{ base: '1 1 100%', md: '1 1 16rem' }} minW="0" overflowWrap="anywhere">
               <Text fontWeight="600">
                 {apply.info.title} · ¥{yuan(apply.amount)}
               </Text>
               <Text fontSize="sm">{linesOf(apply).join(' · ')}</Text>
               <Text fontSize="sm" color="fg.muted">
-                {apply.username} · {apply.account} · <Stamp at={apply.at * second} /> · {apply.orderNo}
+                {apply.username} · {apply.account} · <Stamp at={apply.at * second} />
+                <br />
+                {apply.orderNo}
               </Text>
               {apply.note !== '' && <Text fontSize="sm">{apply.note}</Text>}
             </Box>

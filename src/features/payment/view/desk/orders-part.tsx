@@ -86,7 +86,7 @@ const OrderItem = ({ order, canAsk, onSettle }: OrderItemProps) => {
   const { productName, wayName } = usePaymentWords();
   return (
     <Flex as="li" gap="3" wrap="wrap" align="center">
-      <Flex direction="column" flex="1 1 14rem" minW="0" gap="0.5">
+      <Flex direction="column" flex={{ base: '1 1 100%', md: '1 1 14rem' }} minW="0" gap="0.5">
         <Text fontWeight="600" overflowWrap="anywhere">
           {order.username} · {order.account}
         </Text>
@@ -94,7 +94,9 @@ const OrderItem = ({ order, canAsk, onSettle }: OrderItemProps) => {
           {productName({ ...order, title: order.desc })} · ¥{yuan(order.amount)} · {wayName(order.way)}
         </Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          <Stamp at={order.at * second} /> · {order.orderNo}
+          <Stamp at={order.at * second} />
+          <br />
+          {order.orderNo}
         </Text>
         {order.by !== '' && (
           <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">

@@ -114,8 +114,7 @@ const ProductItem = ({ product, onEdit }: { readonly product: Sold; readonly onE
           {name}
         </Text>
         <Text fontSize="sm" color="fg.muted" textStyle="num">
-          ¥{yuan(product.price)}
-          {product.originalPrice > product.price && <s> ¥{yuan(product.originalPrice)}</s>}
+          ¥{yuan(product.price)} {product.originalPrice > product.price && <s>¥{yuan(product.originalPrice)}</s>}
         </Text>
       </Box>
       <Text fontSize="sm" color={product.isOnSale ? 'fg.success' : 'fg.muted'}>

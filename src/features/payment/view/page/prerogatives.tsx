@@ -5,7 +5,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Minus } from 'lucide-react';
 import { type Counted, type Given, has, most, type Perk } from '#contract/features/payment/keys.ts';
-import { sizeText } from '#src/ui/words/size.ts';
 
 const names: Readonly<Record<Perk, MessageDescriptor>> = {
   uploadBytes: msg`One file`,
@@ -31,14 +30,20 @@ export const Prerogatives = ({ teaches }: { readonly teaches: boolean }) => {
   const { t } = useLingui();
   const amount = (what: Counted, vip: number): string => {
     const value = most(what, vip);
-    if (what === 'uploadBytes') return sizeText(value);
+    // Said as the limits of uploads are: in units of 1024.
+    if (what === 'uploadBytes') return value < 2 ** 30 ? `${value / 2 ** 20} MB` : `${value / 2 ** 30} GB`;
     return value === Number.POSITIVE_INFINITY ? t`No limit` : String(value);
   };
   const isShown = (perk: Perk) => teaches || ofStudents.includes(perk);
   const shownLevels = teaches ? levels : levels.slice(0, 2);
   return (
     <Box overflowX="auto" bg="bg.panel" borderWidth="1px" borderRadius="l3">
-      <Table.Root recipe={tableSlotRecipe} size="sm" aria-label={t`What a membership gives`}>
+      <Table.Root
+        recipe={tableSlotRecipe}
+        size="sm"
+        aria-label={t`What a membership gives`}
+        css={{ '& tr': { bg: 'bg.panel' }, '& td, & th': { px: '3' } }}
+      >
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeader />

@@ -81,10 +81,12 @@ const TradeItem = ({ trade, canAsk, onQuery, onInvoice }: TradeItemProps) => {
   }[invoice];
   return (
     <Flex as="li" gap="3" wrap="wrap" align="center" data-order={state}>
-      <Flex direction="column" flex="1 1 14rem" minW="0" gap="0.5">
+      <Flex direction="column" flex={{ base: '1 1 100%', md: '1 1 14rem' }} minW="0" gap="0.5">
         <Text fontWeight="600">{productName({ ...trade, title: trade.desc })}</Text>
         <Text fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-          <Stamp at={trade.at * second} /> · {wayName(way)} · {trade.orderNo}
+          <Stamp at={trade.at * second} /> · {wayName(way)}
+          <br />
+          {trade.orderNo}
         </Text>
         {invoiceText !== '' && (
           <Text fontSize="sm" overflowWrap="anywhere">
@@ -92,7 +94,7 @@ const TradeItem = ({ trade, canAsk, onQuery, onInvoice }: TradeItemProps) => {
           </Text>
         )}
       </Flex>
-      <Flex direction="column" align="end">
+      <Flex direction="column" align={{ base: 'start', md: 'end' }} flex={{ base: '1', md: 'none' }}>
         <Text fontWeight="600" textStyle="num">
           ¥{yuan(trade.amount)}
         </Text>
