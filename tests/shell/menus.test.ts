@@ -30,8 +30,7 @@ beforeEach(() => registerFeatures([{ name: 'all', tables: [], areas }]));
 const paths = (items: readonly { readonly path: string }[]): readonly string[] => items.map(({ path }) => path);
 
 describe('the menu of level 1', () => {
-  test('a teacher has an item for each area, a student one (S-097, S-098, S-462)', () => {
-  test('a teacher has an item for each area, a student one (S-097, S-100)', () => {
+  test('a teacher has an item for each area, a student one (S-097, S-098, S-100, S-462)', () => {
     expect(paths(itemsFor(teacher))).toEqual([
       '/main',
       '/lessonPreparation',

@@ -16,6 +16,7 @@ import type { Tx } from '#server/core/sync/recorder.ts';
 import { onWrite } from '#server/core/sync/write.ts';
 import { cleanedAll } from '#server/core/text-thread.ts';
 import { personOf } from '#server/features/account/public.ts';
+import { refuseOneMore } from '#server/features/payment/public.ts';
 import { attach, detach, letSave } from '#server/features/upload/public.ts';
 import { people } from './people.ts';
 import { area, areasOf, placesOf, record } from './store.ts';
@@ -28,6 +29,9 @@ const create = onPacedMutation(createArea, openingCourses, async (tx, { areaId, 
   if (refusal !== undefined) return refused(refusal);
   const owned = (await areasOf(tx.sql, act.uid)).filter(({ role }) => role === 'owner');
   if (owned.length >= areaLimits.areas) return refused(areaRefusal.manyAreas);
+  const kept = owned.filter(({ row }) => row.deletedAt === 0);
+  const needsMore = await refuseOneMore(tx.sql, act.uid, { what: 'prepAreas', count: kept.length, now: act.now });
+  if (needsMore !== undefined) return refused(needsMore);
   await people.open(tx, areaId, act);
   await tx.put(area, {
     ...{ id: areaId, name: name.trim(), personal, createdBy: act.uid, createdAt: act.at, deletedAt: 0 },

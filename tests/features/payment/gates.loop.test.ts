@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { getUserInfo } from '#contract/features/account/calls.ts';
 import { createCourse } from '#contract/features/course/calls.ts';
 import { getHandupListsVip } from '#contract/features/homework/questions.ts';
+import { createArea, deleteArea } from '#contract/features/lessonprep/calls.ts';
 import * as deskCalls from '#contract/features/payment/desk-calls.ts';
 import { vipOfAll } from '#contract/features/payment/keys.ts';
 import { paymentRefusal } from '#contract/features/payment/rules.ts';
@@ -43,6 +44,22 @@ describe('what a membership opens', () => {
     expect(await open()).toBeUndefined();
     await give(teacher, 0);
     expect(await open()).toBe(paymentRefusal.classesFull.reason);
+  });
+
+  test('a third preparation area; one that is deleted counts no more (S-496)', async () => {
+    const teacher = await world.person('teacher');
+    const open = async () => {
+      const areaId = world.newId();
+      return [areaId, await reasonOf(teacher, createArea, { areaId, name: '备课', personal: true })] as const;
+    };
+    const [first] = await open();
+    expect((await open())[1]).toBeUndefined();
+    expect((await open())[1]).toBe(paymentRefusal.areasFull.reason);
+    await must(teacher, deleteArea, { areaId: first, deleted: true });
+    expect((await open())[1]).toBeUndefined();
+    expect((await open())[1]).toBe(paymentRefusal.areasFull.reason);
+    await give(teacher, 3);
+    expect((await open())[1]).toBeUndefined();
   });
 
   test('areas, preparing together and packages are asked of one place, for whoever builds them (S-496, S-497, S-499)', async () => {

@@ -80,9 +80,8 @@ export const DeskPage = ({ part, others }: DeskPageProps) => {
     { part: 'certification', name: t`Certification` },
     { part: 'appeals', name: t`Appeals` },
     { part: 'feedback', name: t`Feedback` },
-    { part: 'payments', name: t`Payments` },
-    { part: 'ai', name: t`AI` },
     { part: 'payments', name: t`Memberships` },
+    { part: 'ai', name: t`AI` },
     { part: 'usage', name: t`Usage` },
     { part: 'school', name: t`School` },
   ];
