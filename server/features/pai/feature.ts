@@ -7,6 +7,7 @@ import { answererOf } from './chat/asker.ts';
 import { answerAgain, beginAnswering, chatMutations } from './chat/handlers.ts';
 import { beginReading, dataMutations, emptyDataset, forget, readAgain } from './data.ts';
 import { readerOf } from './knowledge/reader.ts';
+import { paiLists } from './lists.ts';
 import { pai as v0300 } from './migrations/0300-pai.ts';
 import { people } from './people.ts';
 import { paiQuestions } from './questions.ts';
@@ -41,7 +42,7 @@ export const pai: Feature = {
     onWrite(placing.setCourseTeacherPosition, { paces: publishing }),
     ...chatMutations,
   ],
-  calls: paiQuestions,
+  calls: [...paiQuestions, ...paiLists],
   jobs: [showPlaced, beginReading, forget, emptyDataset, beginAnswering],
   schedules: [readAgain, answerAgain],
   left: [],

@@ -1,7 +1,6 @@
 import { ok, refused } from '#contract/core/result.ts';
-import { isStaff, roleOfActor } from '#contract/core/roles.ts';
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import { type AccessState, byPlace, spaceScope } from '#contract/features/pai/keys.ts';
+import { type AccessState, spaceScope } from '#contract/features/pai/keys.ts';
 import * as asked from '#contract/features/pai/questions.ts';
 import { paiRefusal } from '#contract/features/pai/rules.ts';
 import type { Core } from '#server/core/core.ts';
@@ -105,16 +104,6 @@ const ofSpace = [
   onRead(asked.getAgentVipInfo, async ({ spaceId }, { sql, now }) => ok(await spentIn(sql, spaceId, now))),
 ];
 
-const ofCourse = [
-  onRead(asked.getCourseAgents, async ({ courseId }, { sql, actor }) => {
-    const rows = await allRows(sql, placedAgent, courseScope(courseId));
-    const isTeacher = isStaff(roleOfActor(actor));
-    const open = rows.filter(({ forTeachers, forStudents }) => (isTeacher ? forTeachers : forStudents));
-    const sorted = open.sort(byPlace(isTeacher));
-    return ok({ list: sorted.map(({ id, name, emoji, about }) => ({ id, name, emoji, about })) });
-  }),
-];
-
 /** Requests that the desk is shown. */
 const mostRequests = 200;
 
@@ -158,4 +147,4 @@ const atDesk = [
   ),
 ];
 
-export const paiQuestions = [...own, ...ofSpace, ...ofCourse, ...atDesk];
+export const paiQuestions = [...own, ...ofSpace, ...atDesk];

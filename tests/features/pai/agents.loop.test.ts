@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Call, Input, Mutation, Output } from '#contract/core/call.ts';
 import { second } from '#contract/core/time.ts';
 import * as calls from '#contract/features/pai/calls.ts';
 import * as chats from '#contract/features/pai/chat-calls.ts';
+import * as data from '#contract/features/pai/data-calls.ts';
+import * as lists from '#contract/features/pai/list-calls.ts';
 import * as people from '#contract/features/pai/people-calls.ts';
 import * as asked from '#contract/features/pai/questions.ts';
 import { paiRefusal } from '#contract/features/pai/rules.ts';
@@ -30,6 +33,12 @@ import {
 
 paiSchool();
 
+const must = async <C extends Call | Mutation>(call: C, input: Partial<Input<C>>): Promise<Output<C>> => {
+  const said = await world.say(teacher, call, input);
+  if (!said.ok) throw new Error(`${call.name}: ${JSON.stringify(said)}`);
+  return said.data;
+};
+
 describe('workspaces and agents (S-030, E-075, E-076, E-081)', () => {
   test('a teacher has a workspace of their own, makes another and switches; a student has none (C-265, C-270)', async () => {
     const id = world.newId();
@@ -52,7 +61,7 @@ describe('workspaces and agents (S-030, E-075, E-076, E-081)', () => {
     expect((await world.say(teacher, calls.openOwnSpace, {})).ok).toBe(true);
   });
 
-  test('people of a workspace write by their role; who is removed reads nothing more (S-033, S-490, C-266 to C-269, E-077)', async () => {
+  test('people of a workspace write by their role; who is removed reads nothing more (S-033, S-490, C-267, C-268, C-269, E-077)', async () => {
     const id = world.newId();
     await atDesk.store.mutate(calls.createWorkspace, { id, name: 'Physics' });
     await atDesk.cycle();
@@ -106,6 +115,33 @@ describe('workspaces and agents (S-030, E-075, E-076, E-081)', () => {
     });
     expect(await world.say(newcomer, calls.openOwnSpace, {})).toMatchObject({ ok: true });
     await world.say(operator, setSchoolConfig, config(false));
+  });
+
+  test('other clients ask for the same rows (C-257, C-258, C-264, C-266, C-271, C-272, C-283, C-286, C-287, C-288, C-293, C-294)', async () => {
+    const datasetId = world.newId();
+    const spaceId = teacher.uid;
+    await atDesk.store.mutate(data.createDataSet, { id: datasetId, spaceId, name: 'Calculus', about: '' });
+    const id = await makeAgent({ datasets: [datasetId] });
+    const documentId = world.newId();
+    const bank = { id: documentId, spaceId, datasetId, name: 'Bank', courseId: '' };
+    await must(data.importFromSubjectBank, bank);
+    await until(atDesk, async () => {
+      expect(await must(lists.errorDocs, { spaceId, id: datasetId })).toMatchObject({ list: [{ id: documentId }] });
+    });
+    expect(await must(lists.getAppIndexUrl, {})).toEqual({ url: '/pai' });
+    expect(await must(lists.getAgentLists, {})).toMatchObject({ list: [{ id, spaceId }] });
+    expect(await must(lists.getWorkspaces, {})).toMatchObject({ list: [{ id: spaceId, role: 'owner' }] });
+    expect(await must(lists.getSpaceMembers, { spaceId })).toMatchObject({
+      list: [{ uid: teacher.uid, role: 'owner' }],
+    });
+    expect(await must(lists.getAppLists, { spaceId })).toMatchObject({ list: [{ id, prompt: secret }] });
+    expect(await must(lists.getAppInfo, { spaceId, id })).toMatchObject({ id, prompt: secret });
+    expect(await must(lists.getDataSetLists, { spaceId })).toMatchObject({ list: [{ id: datasetId }] });
+    expect(await must(lists.getDataSetInfo, { spaceId, id: datasetId })).toMatchObject({ name: 'Calculus' });
+    expect(await must(lists.getRelatedApps, { spaceId, id: datasetId })).toMatchObject({ list: [{ id }] });
+    expect(await must(lists.getDocuments, { spaceId, id: datasetId })).toMatchObject({ list: [{ id: documentId }] });
+    expect(await must(lists.getDocumentUrl, { spaceId, documentId })).toEqual({ url: '' });
+    expect(await world.say(student, lists.getAppInfo, { spaceId, id })).toMatchObject({ ok: false });
   });
 
   test('an agent is made, changed and deleted; nobody else reads or writes it (C-273, C-274)', async () => {
@@ -191,7 +227,7 @@ describe('a conversation (S-231, S-232, S-234, S-235, S-237)', () => {
     expect(await turnAt(atDesk, chatId)).toMatchObject({ state: 'stopped', answer: 'A limit ' });
   });
 
-  test('is answered anew, liked, and goes on from what was said; tokens are counted and shown (S-034, C-307 to C-311)', async () => {
+  test('is answered anew, liked, and goes on from what was said; tokens are counted and shown (S-034, C-307, C-309, C-311)', async () => {
     const agentId = await makeAgent();
     models.answers((reply) => stream(reply, ['One', ' two'], 70));
     const { id, chatId } = await ask(atDesk, agentId);

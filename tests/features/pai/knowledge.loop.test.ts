@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { second } from '#contract/core/time.ts';
 import * as calls from '#contract/features/pai/calls.ts';
 import * as chats from '#contract/features/pai/chat-calls.ts';
 import * as placing from '#contract/features/pai/course-calls.ts';
 import * as data from '#contract/features/pai/data-calls.ts';
 import { placedId } from '#contract/features/pai/keys.ts';
+import * as lists from '#contract/features/pai/list-calls.ts';
 import * as asked from '#contract/features/pai/questions.ts';
 import { paiRefusal } from '#contract/features/pai/rules.ts';
 import { chunkBytes as chunkSize } from '#contract/features/upload/keys.ts';
 import * as queries from '#src/features/pai/data/queries.ts';
+import { givenHomework } from '../homework/school.ts';
 import { createSender, fileOf } from '../upload/sender.ts';
 
 import {
@@ -114,7 +117,7 @@ describe('what an agent knows (S-031, S-336, E-078, E-079)', () => {
   });
 });
 
-describe('an agent in a course (C-259, C-260, C-276 to C-282)', () => {
+describe('an agent in a course (C-276, C-277, C-278, C-279, C-281, C-282)', () => {
   test('students talk to it and read neither its prompt nor its workspace', async () => {
     const agentId = await makeAgent();
     expect(await give(agentId)).toMatchObject({ ok: true });
@@ -145,6 +148,34 @@ describe('an agent in a course (C-259, C-260, C-276 to C-282)', () => {
     expect(await world.say(student, chats.askAgent, late)).toMatchObject({
       refusal: { reason: paiRefusal.gone.reason },
     });
+  });
+
+  test('the first of a course is its teaching assistant, and one may be for a material (C-259, C-260, C-261, C-280)', async () => {
+    const first = await makeAgent();
+    const other = await makeAgent({ name: 'Series' });
+    await give(first);
+    world.pass(second);
+    const activityId = await givenHomework(world, teacher, courseId, { title: 'Homework' });
+    const more = {
+      spaceId: teacher.uid,
+      agentId: other,
+      courseId,
+      forTeachers: true,
+      forStudents: true,
+      isCopied: false,
+    };
+    expect(await world.say(teacher, placing.publishToResource, { ...more, activityId })).toMatchObject({ ok: true });
+    const elsewhere = { ...more, activityId: world.newId() };
+    expect(await world.say(teacher, placing.publishToResource, elsewhere)).toMatchObject({ ok: false });
+    const assistant = () => world.say(student, lists.getTeachingAssistant, { courseId });
+    expect(await assistant()).toMatchObject({ data: { list: [{ name: 'Limits' }] } });
+    const ofMaterial = await world.say(student, lists.getResourceAgents, { courseId, activityId });
+    expect(ofMaterial).toMatchObject({ data: { list: [{ name: 'Series' }] } });
+    const id = placedId(other, courseId, activityId);
+    expect(await world.say(teacher, placing.setCoursePosition, { id, courseId, order: 'a0' })).toMatchObject({
+      ok: true,
+    });
+    expect(await assistant()).toMatchObject({ data: { list: [{ name: 'Series' }] } });
   });
 
   test('changed, it is so in the course; deleted, it is gone from there; a colleague copies it where that is allowed (C-275, C-304)', async () => {

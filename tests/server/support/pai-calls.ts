@@ -47,6 +47,7 @@ const imported = (border: Border) => ({ ...fresh(border), datasetId: border.pai.
 const placed = ({ pai: { agentId }, courseId }: Border) => ({ id: `${agentId}.${courseId}`, courseId });
 const pawn = ({ pai }: Border) => ({ teamId: pai.spaceId, uid: pai.pawn });
 const own = { may: 'self', input: () => ({}) } as const;
+const ofDataset = { may: owner, input: (border: Border) => ({ ...inSpace(border), id: border.pai.datasetId }) };
 const ofSpace = { may: owner, input: inSpace } as const;
 
 const spaces: Facts = {
@@ -159,6 +160,20 @@ const asked: Facts = {
   getWalletInfo: ofSpace,
   getWalletRecharges: ofSpace,
   getAgentVipInfo: ofSpace,
+  getAppIndexUrl: own,
+  getAgentLists: own,
+  getWorkspaces: own,
+  getTeachingAssistant: { may: members, input: ({ courseId }) => ({ courseId }) },
+  getResourceAgents: { may: members, input: ({ courseId, activityId }) => ({ courseId, activityId }) },
+  getSpaceMembers: ofSpace,
+  getAppLists: ofSpace,
+  getDataSetLists: ofSpace,
+  getAppInfo: { may: owner, input: ofAgent },
+  getDataSetInfo: ofDataset,
+  getRelatedApps: ofDataset,
+  getDocuments: ofDataset,
+  errorDocs: ofDataset,
+  getDocumentUrl: { may: owner, input: (border) => ({ ...inSpace(border), documentId: border.pai.documentId }) },
   getPaiRequests: { may: nobody, input: () => ({}) },
   decidePaiRequest: { may: nobody, input: ({ people }) => ({ uid: people.teacher.uid, grant: true, answer: '' }) },
 };
