@@ -9,7 +9,7 @@ import { deskOf, hasInstitution, isAloneHere } from '#server/features/account/pu
 
 type SchoolTables = { school_config: { domain: string; coid: string; config: string } };
 
-export const schoolConfigs = (sql: Sql) => sql.withTables<SchoolTables>().selectFrom('school_config').selectAll();
+const schoolConfigs = (sql: Sql) => sql.withTables<SchoolTables>().selectFrom('school_config').selectAll();
 
 const read = (stored: string): SchoolConfig => SchoolConfig.parse(JSON.parse(stored));
 
