@@ -6,7 +6,7 @@ export const areaIds = (id: () => string) => ({
   nodeId: id(),
   folderId: id(),
   doomedId: id(),
-  pawn: { uid: '' },
+  pawn: { uid: 'pawn' },
 });
 export type AreaIds = ReturnType<typeof areaIds>;
 
