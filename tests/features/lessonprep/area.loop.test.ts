@@ -190,6 +190,9 @@ describe('questions and papers of an area (S-026, S-027)', () => {
     await must(teacher, updateArea, { areaId, membersEdit: false });
     expect(await reasonOf(one, removeBankItems, { areaId, ids: [id] })).toBe('core.notAllowed');
     await must(teacher, removeBankItems, { areaId, ids: [id] });
+    await must(teacher, deleteArea, { areaId });
+    const late = { areaId, items: [{ ...item, id: world.newId() }] };
+    expect(await reasonOf(teacher, addBankItems, late)).toBe('core.notAllowed');
     await atDesk.cycle();
     expect((await bankOf(atDesk.replica, `area:${areaId}`)).items).toEqual([]);
   });

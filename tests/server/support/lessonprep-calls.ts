@@ -7,6 +7,7 @@ export const areaIds = (id: () => string) => ({
   folderId: id(),
   doomedId: id(),
   pawn: { uid: 'nobody' },
+  pawn: { uid: 'pawn' },
 });
 export type AreaIds = ReturnType<typeof areaIds>;
 
