@@ -6,7 +6,6 @@ export const areaIds = (id: () => string) => ({
   nodeId: id(),
   folderId: id(),
   doomedId: id(),
-  pawn: { uid: 'nobody' },
   pawn: { uid: 'pawn' },
 });
 export type AreaIds = ReturnType<typeof areaIds>;
