@@ -22,5 +22,7 @@ export const aiOfSchool = async (
 /** Whether a school sells memberships. One that says so at some of its addresses and not at others does not: nobody is refused more than they see. */
 export const sellsMemberships = async (sql: Sql, coid: string): Promise<boolean> => {
   const places = await placesOf(sql, coid, coid === '' || (await isAloneHere(sql, coid)));
-  return places.every(({ config }) => config.membership);
+  return places.length === 0
+    ? (await configOfSchool(sql, coid)).membership
+    : places.every(({ config }) => config.membership);
 };

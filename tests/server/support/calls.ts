@@ -3,6 +3,7 @@ import { getIMToken } from '#contract/core/channel/frames.ts';
 import { can, rights } from '#contract/core/roles.ts';
 import { convScope, courseScope } from '#contract/core/scopes.ts';
 import { older, pull, push, snapshot } from '#contract/core/sync.ts';
+import { setSchoolConfig } from '#contract/features/school/calls.ts';
 import { features } from '#server/features/all.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, operatorToken, type World } from '#tests/harness/world.ts';
@@ -95,6 +96,11 @@ export interface Border
 /** A course with one person of each role, a stranger, and one row of everything. */
 export const createBorder = async (databaseUrl?: string): Promise<Border> => {
   const world = await createWorld({ databaseUrl, model: silentModel });
+  // Whether somebody may is asked, not how many they have.
+  await world.say({ token: operatorToken }, setSchoolConfig, {
+    domain: '',
+    config: { name: '', membership: false } as never,
+  });
   const people = {
     teacher: await world.person('teacher'),
     assistant: await world.person('teacher'),

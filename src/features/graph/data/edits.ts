@@ -72,6 +72,15 @@ export const inverseOf = (edit: Edit, { points, relations }: Graph): Edit => {
   };
 };
 
+/** Both as one: what takes back several calls is one step. */
+export const joined = (one: Edit, other: Edit): Edit => ({
+  add: [...(one.add ?? []), ...(other.add ?? [])],
+  change: [...(one.change ?? []), ...(other.change ?? [])],
+  remove: [...(one.remove ?? []), ...(other.remove ?? [])],
+  relate: [...(one.relate ?? []), ...(other.relate ?? [])],
+  unrelate: [...(one.unrelate ?? []), ...(other.unrelate ?? [])],
+});
+
 export const isNothing = (edit: Edit): boolean => Object.values(edit).every((items) => items.length === 0);
 
 /** A point and all that is in it, with every relation of theirs. */

@@ -8,5 +8,5 @@ export const tagNames: Readonly<Record<PointTag, MessageDescriptor>> = {
   exam: msg`In the exam`,
 };
 
-/** Of a badge. */
-export const tagColors: Readonly<Record<PointTag, string>> = { key: 'blue', difficult: 'orange', exam: 'purple' };
+/** Of a dot, on light and dark alike. */
+export const tagColors: Readonly<Record<PointTag, string>> = { key: '#3b82f6', difficult: '#ea580c', exam: '#a855f7' };

@@ -54,7 +54,13 @@ export const Drawing = ({ graph, selected, onSelect, onMove, shares, found, chil
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is chosen
   useEffect(() => {
     const spot = laidOut.get(selected);
-    if (spot !== undefined && isReady) setView((before) => showing(before ?? fitted(all, size), spot, size));
+    if (spot === undefined || !isReady) return;
+    setView((before) => {
+      const now = before ?? fitted(all, size);
+      const next = showing(now, spot, size);
+      // All of it is in sight, and goes on to be, also when the room changes.
+      return next === now ? before : next;
+    });
   }, [selected, isReady]);
 
   useLayoutEffect(() => {

@@ -1,3 +1,4 @@
+import { tagColors } from '../point-texts.ts';
 import type { Palette } from './paint.ts';
 
 /** The colours of the page as they are now, light or dark. */
@@ -12,11 +13,7 @@ export const paletteOf = (element: Element): Palette => {
     accent: color('brand-solid', '#2563eb'),
     subtle: color('brand-subtle', '#e0e7ff'),
     done: color('green-solid', '#16a34a'),
-    tags: {
-      key: color('blue-solid', '#2563eb'),
-      difficult: color('orange-solid', '#ea580c'),
-      exam: color('purple-solid', '#9333ea'),
-    },
+    tags: tagColors,
     font: style.fontFamily || 'sans-serif',
   };
 };

@@ -200,7 +200,14 @@ const Tags = ({ tags }: { readonly tags: readonly PointTag[] }) => {
   const { i18n } = useLingui();
   return tags.map((tag) => (
     <Box key={tag} as="span" flexShrink="0" px="0.5" title={i18n._(tagNames[tag])}>
-      <Box as="span" display="block" boxSize="2" borderRadius="full" bg={`${tagColors[tag]}.solid`} aria-hidden />
+      <Box
+        as="span"
+        display="block"
+        boxSize="2"
+        borderRadius="full"
+        style={{ background: tagColors[tag] }}
+        aria-hidden
+      />
       <Box as="span" srOnly>
         {i18n._(tagNames[tag])}
       </Box>

@@ -95,7 +95,8 @@ export const PointPanel = ({ graph, tree, point, onSelect, onClose, act, onEdit,
       {point.tags.length > 0 && (
         <Flex gap="1.5" wrap="wrap" mt="1">
           {point.tags.map((tag) => (
-            <Badge recipe={badgeRecipe} key={tag} colorPalette={tagColors[tag]} variant="subtle">
+            <Badge recipe={badgeRecipe} key={tag} variant="subtle">
+              <Box as="span" boxSize="2" borderRadius="full" style={{ background: tagColors[tag] }} aria-hidden />
               {i18n._(tagNames[tag])}
             </Badge>
           ))}

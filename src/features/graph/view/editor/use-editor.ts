@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { editGraph } from '#contract/features/graph/calls.ts';
-import { callsOf, type Edit, inverseOf, isNothing } from '#src/features/graph/data/edits.ts';
+import { callsOf, type Edit, inverseOf, isNothing, joined } from '#src/features/graph/data/edits.ts';
 import { rowsOfGraph } from '#src/features/graph/data/queries.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
@@ -23,19 +23,19 @@ const remembered = 100;
 export const useEditor = (graphId: string): Editor => {
   const { store, replica } = useSession();
   const tellRefusal = useTellRefusal();
-  const done = useRef<Edit[][]>([]);
-  const undone = useRef<Edit[][]>([]);
+  const done = useRef<Edit[]>([]);
+  const undone = useRef<Edit[]>([]);
   const [, setSteps] = useState(0);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** One after another; answers what takes back the part that was done. */
+  /** Call by call; answers what takes back the part that was done. The graph is read once: no two calls are about the same thing. */
   const perform = useCallback(
-    async (edits: readonly Edit[]): Promise<{ readonly back: Edit[]; readonly isWhole: boolean }> => {
-      const back: Edit[] = [];
-      for (const edit of edits.flatMap(callsOf)) {
-        if (isNothing(edit)) continue;
-        const inverse = inverseOf(edit, await rowsOfGraph(replica, graphId));
-        const { add = [], change = [], remove = [], relate = [], unrelate = [] } = edit;
+    async (edit: Edit): Promise<{ readonly back: Edit; readonly isWhole: boolean }> => {
+      const before = await rowsOfGraph(replica, graphId);
+      let back: Edit = {};
+      for (const one of callsOf(edit)) {
+        if (isNothing(one)) continue;
+        const { add = [], change = [], remove = [], relate = [], unrelate = [] } = one;
         const said = await store.mutate(editGraph, {
           graphId,
           ...{ add: [...add], change: [...change], remove: [...remove], relate: [...relate], unrelate: [...unrelate] },
@@ -44,7 +44,7 @@ export const useEditor = (graphId: string): Editor => {
           tellRefusal(said.refusal);
           return { back, isWhole: false };
         }
-        back.unshift(inverse);
+        back = joined(inverseOf(one, before), back);
       }
       return { back, isWhole: true };
     },
@@ -57,15 +57,15 @@ export const useEditor = (graphId: string): Editor => {
     return next;
   }, []);
 
-  const remember = useCallback((stack: { current: Edit[][] }, back: Edit[]) => {
-    if (back.length > 0) stack.current = [...stack.current, back].slice(-remembered);
+  const remember = useCallback((stack: { current: Edit[] }, back: Edit) => {
+    if (!isNothing(back)) stack.current = [...stack.current, back].slice(-remembered);
     setSteps((steps) => steps + 1);
   }, []);
 
   const act = useCallback(
     (edit: Edit) =>
       inTurn(async () => {
-        const { back, isWhole } = await perform([edit]);
+        const { back, isWhole } = await perform(edit);
         undone.current = [];
         remember(done, back);
         return isWhole;
@@ -76,18 +76,18 @@ export const useEditor = (graphId: string): Editor => {
   const note = useCallback(
     (inverse: Edit) => {
       undone.current = [];
-      remember(done, [inverse]);
+      remember(done, inverse);
     },
     [remember],
   );
 
   const take = useCallback(
-    (from: { current: Edit[][] }, to: { current: Edit[][] }) =>
+    (from: { current: Edit[] }, to: { current: Edit[] }) =>
       inTurn(async () => {
-        const edits = from.current.at(-1);
-        if (edits === undefined) return;
+        const edit = from.current.at(-1);
+        if (edit === undefined) return;
         from.current = from.current.slice(0, -1);
-        const { back } = await perform(edits);
+        const { back } = await perform(edit);
         remember(to, back);
       }),
     [inTurn, perform, remember],
