@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { places } from '../screens.ts';
 import { classScreens } from './class-screens.ts';
 import { groupScreens } from './group-screens.ts';
+import { officeScreens } from './office-screens.ts';
 import type { Screen } from './show.ts';
 
 /** One of the forms behind the menu of what can be added. */
@@ -56,6 +57,7 @@ export const courseScreens: readonly Screen[] = [
   { name: 'topics', who: 'student', path: ({ courseId }) => places.topics(courseId) },
   ...groupScreens,
   ...classScreens,
+  ...officeScreens,
   { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
   { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
   { name: 'topic', who: 'student', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },

@@ -8,6 +8,7 @@ import { talked } from './chat-screens.ts';
 import { grouped } from './group-screens.ts';
 import { type GivenHomework, giveHomework } from './homework.ts';
 import { makeId } from './make-id.ts';
+import { type GivenOffice, giveOffice } from './office-screens.ts';
 import { giveFiles, type Viewable } from './previews.ts';
 import { fillPaper } from './question-screens.ts';
 import { type ReviewedHomework, reviewHomework } from './review-tools.ts';
@@ -32,6 +33,7 @@ export interface Furnished extends Record<Person, Account> {
   readonly reviewed: ReviewedHomework;
   /** A test with a question of almost every kind, not published. */
   readonly paperId: string;
+  readonly office: GivenOffice;
 }
 
 export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}): Promise<Furnished> => {
@@ -66,6 +68,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
   await talk({ school, teacher, student, assistant, courseId });
   await carry({ school, teacher, courseId, files });
   const paperId = await fillPaper({ school, teacher, courseId });
+  const office = await giveOffice(school, teacher);
   const homework = await giveHomework({ school, teacher, student });
   const reviewed = await reviewHomework({ school, teacher, student });
   const people = { teacher, student, newcomer, assistant };
@@ -81,6 +84,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
     homework,
     reviewed,
     paperId,
+    office,
   };
 };
 
