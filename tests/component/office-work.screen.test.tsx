@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { hour } from '#contract/core/time.ts';
 import * as calls from '#contract/features/research/calls.ts';
 import * as library from '#contract/features/research/library-calls.ts';
-import { addOfficeMembers } from '#contract/features/research/people-calls.ts';
+import { addOfficeMembers, editOfficeMember } from '#contract/features/research/people-calls.ts';
 import * as posts from '#contract/features/research/post-calls.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { fill, find, inFront, lineWith, part, press, put } from './act.ts';
@@ -31,7 +31,7 @@ const act = async (name: string) => {
   await press(device, name, 'menuitem', document.body);
 };
 
-test('a member writes and comments without a network; everybody reads it when it is back (R-119, R-130, C-378, C-382, C-385, C-389, C-391, C-392, C-393)', async () => {
+test('a member writes and comments without a network; everybody reads it when it is back (R-119, R-130, E-049, C-378, C-382, C-385, C-389, C-391, C-392, C-393)', async () => {
   const { owner, one, officeId } = await opened();
   await sit(one, at('discussionActivities', officeId));
   await says('No activities yet');
@@ -66,7 +66,7 @@ test('a member writes and comments without a network; everybody reads it when it
   await isAt(at('discussionActivities', officeId));
 });
 
-test('a meeting is arranged, begun, closed, cancelled, and has a recording (S-280, S-315, R-122, E-029, E-056)', async () => {
+test('a meeting is arranged, begun, closed, cancelled, and has a recording (S-087, S-280, S-315, R-122, E-029, E-056)', async () => {
   const { world } = device;
   const { owner, officeId } = await opened();
   await sit(owner, at('discussionActivities', officeId));
@@ -77,6 +77,7 @@ test('a meeting is arranged, begun, closed, cancelled, and has a recording (S-28
   await press(device, 'Publish');
   await device.whenSynced();
   await device.goTo(at('attendingMeetings', officeId));
+  expect((await find('link', 'News')).getAttribute('aria-current')).toBe('page');
   await says('To start', await lineWith('Monday'));
   await press(device, 'Monday', 'link');
   await act('Begin now');
@@ -199,4 +200,22 @@ test('a model course has chapters over the library, and becomes a course of oneâ
   await isAt(at('samplePlateCourse', officeId));
   await part('[data-course]');
   expect(document.querySelectorAll('[data-course]')).toHaveLength(2);
+});
+
+test('who only looks is told whom to ask for more (S-479, S-488, R-123)', async () => {
+  const { world } = device;
+  const { owner, one, officeId } = await opened();
+  const id = world.newId();
+  await world.say(owner, library.addResource, {
+    ...{ officeId, id, title: 'Slides', url: 'https://a.example', note: '', files: [], labelIds: [], licence: '' },
+  });
+  await world.say(owner, editOfficeMember, { teamId: officeId, uid: one.uid, role: 'reader' });
+  await sit(one, at('document_view', officeId, id));
+  const button = await find('button', 'Take over into a course');
+  const why = 'You may not do this. Ask a manager of the office for the right.';
+  expect([button.title, button.getAttribute('aria-disabled')]).toEqual([why, 'true']);
+  await press(device, 'Take over into a course');
+  await says(why);
+  await device.goTo(at('homePage', officeId));
+  await says('Calculus');
 });

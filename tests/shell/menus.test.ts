@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { screens } from '#src/features/all.ts';
 import { groupCourses } from '#src/features/course/view/drawer/group-courses.ts';
 import { agencyAddress, vipBadge } from '#src/shell/header/account-facts.ts';
 import { headerOf, metaOf } from '#src/shell/header/route-meta.ts';
@@ -94,6 +93,9 @@ test('what is not built is in no menu; what leads to another site is', () => {
     '/pai',
     '/aitools',
   ]);
+  registerFeatures([{ name: 'course', tables: [], areas: ['/main'] }]);
+  expect(paths(itemsFor(teacher))).toEqual(['/main']);
+  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/aitools']);
 });
 
 describe('the header', () => {

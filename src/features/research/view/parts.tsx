@@ -76,6 +76,8 @@ interface TagProps {
 export const Tag = ({ color = 'fg.muted', children }: TagProps) => (
   <Box
     as="span"
+    display="inline-block"
+    maxW="full"
     px="2"
     borderRadius="full"
     borderWidth="1px"

@@ -3,6 +3,7 @@ import { places } from '../screens.ts';
 import { classScreens } from './class-screens.ts';
 import { graphScreens } from './graph-screens.ts';
 import { groupScreens } from './group-screens.ts';
+import { officeScreens } from './office-screens.ts';
 import type { Screen } from './show.ts';
 
 /** One of the forms behind the menu of what can be added. */
@@ -58,6 +59,7 @@ export const courseScreens: readonly Screen[] = [
   ...groupScreens,
   ...classScreens,
   ...graphScreens,
+  ...officeScreens,
   { name: 'members', who: 'teacher', path: ({ courseId }) => places.members(courseId) },
   { name: 'notice with readers', who: 'teacher', path: ({ courseId, noticeId }) => places.notice(courseId, noticeId) },
   { name: 'topic', who: 'student', path: ({ courseId, topicId }) => places.topic(courseId, topicId) },

@@ -10,6 +10,7 @@ import { drawGraph } from './graph-screens.ts';
 import { grouped } from './group-screens.ts';
 import { type GivenHomework, giveHomework } from './homework.ts';
 import { makeId } from './make-id.ts';
+import { type GivenOffice, giveOffice } from './office-screens.ts';
 import { giveFiles, type Viewable } from './previews.ts';
 import { fillPaper } from './question-screens.ts';
 import { type ReviewedHomework, reviewHomework } from './review-tools.ts';
@@ -36,6 +37,7 @@ export interface Furnished extends Record<Person, Account> {
   readonly paperId: string;
   readonly area: FilledArea;
   readonly graphId: string;
+  readonly office: GivenOffice;
 }
 
 export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}): Promise<Furnished> => {
@@ -72,6 +74,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
   const graphId = await drawGraph(school, teacher, courseId);
   const paperId = await fillPaper({ school, teacher, courseId });
   const area = await fillArea(school, teacher);
+  const office = await giveOffice(school, teacher);
   const homework = await giveHomework({ school, teacher, student });
   const reviewed = await reviewHomework({ school, teacher, student });
   const people = { teacher, student, newcomer, assistant };
@@ -89,6 +92,7 @@ export const furnish = async (environment: Parameters<typeof openSchool>[0] = {}
     paperId,
     area,
     graphId,
+    office,
   };
 };
 

@@ -9,6 +9,7 @@ import { labelsOf, resourceById } from '#src/features/research/data/queries.ts';
 import { FileList } from '#src/features/upload/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useLive, useLoaded } from '#src/ui/live/use-live.ts';
+import { restingLook } from '#src/ui/live/use-once.ts';
 import { whileOpen } from '#src/ui/overlays/app-dialog.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '#src/ui/overlays/row-menu.tsx';
@@ -53,6 +54,9 @@ const Resource = ({ office, resource }: ResourceProps) => {
   const may = useMayIn(office.id);
   const labels = useLive(labelsOf, office.id) ?? [];
   const author = useNames(office.id).get(resource.createdBy);
+  const { t } = useLingui();
+  // S-479: who only looks is told whom to ask.
+  const why = t`You may not do this. Ask a manager of the office for the right.`;
   const [isTaking, setTaking] = useState(false);
   const { id, officeId } = resource;
   // Once for each time that its page is opened.
@@ -85,11 +89,13 @@ const Resource = ({ office, resource }: ResourceProps) => {
           </Button>
         )}
       </Box>
-      {may('office.cite') && (
-        <Button onClick={() => setTaking(true)}>
-          <Trans>Take over into a course</Trans>
-        </Button>
-      )}
+      <Button
+        title={may('office.cite') ? undefined : why}
+        {...restingLook(!may('office.cite'))}
+        onClick={() => (may('office.cite') ? setTaking(true) : tell(why))}
+      >
+        <Trans>Take over into a course</Trans>
+      </Button>
       <TakeDialog open={isTaking} resource={resource} onClose={() => setTaking(false)} />
     </Page>
   );
