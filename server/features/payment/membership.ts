@@ -22,7 +22,7 @@ type Tables = { membership_run: RunRow; profile: { id: string; vip_until: number
 
 const tables = (sql: Sql) => sql.withTables<Tables>();
 
-export const runsOf = async (sql: Sql, uid: string): Promise<Run[]> =>
+const runsOf = async (sql: Sql, uid: string): Promise<Run[]> =>
   (await tables(sql).selectFrom('membership_run').selectAll().where('uid', '=', uid).execute()).map(
     ({ vip, from_at, until_at }) => ({ vip, from: Number(from_at), until: Number(until_at) }),
   );

@@ -32,7 +32,7 @@ const holdsFor = 30 * minute;
 /** Unpaid orders of one person within an hour. */
 const maxOpen = 20;
 
-export const providerOf = ({ pay }: Pick<Core, 'pay'>, way: PayWay): PayProvider | undefined => {
+const providerOf = ({ pay }: Pick<Core, 'pay'>, way: PayWay): PayProvider | undefined => {
   if (way === payWays.wechat) return pay.wechat;
   return way === payWays.alipay ? pay.alipay : undefined;
 };

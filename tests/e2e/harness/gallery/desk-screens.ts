@@ -51,5 +51,8 @@ export const deskScreens: readonly Screen[] = [
   },
   { name: 'desk, school', who: 'teacher', path: () => '/admin?part=school' },
   { name: 'desk, feedback', who: 'teacher', path: () => '/admin?part=feedback' },
+  { name: 'desk, memberships', who: 'teacher', path: () => '/admin?part=payments' },
+  { name: 'membership', who: 'teacher', path: () => '/vip?name=Prerogative' },
+  { name: 'membership, payments', who: 'student', path: () => '/vip?name=Payment' },
   { name: 'desk, for nobody else', who: 'student', path: () => '/admin' },
 ];
