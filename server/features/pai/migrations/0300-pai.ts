@@ -53,6 +53,8 @@ export const pai: Migration = {
     await index('pai_turn', 'chat_id');
     await table('pai_person', 'uid space_id day', 'tokens limit recorded_at');
     await table('pai_access', 'uid state note answer', 'asked_at decided_at recorded_at');
+    await index('pai_person', 'uid');
+    await index('pai_access', 'uid');
     // What travels to nobody.
     await table('pai_read', 'space_id uid', 'due_at attempts asked_at');
     await index('pai_read', 'due_at');
