@@ -146,7 +146,7 @@ test('documents are brought into a knowledge base, read, tried again, put away a
   await isAt('/pai/dataSets');
 });
 
-test('an agent is given to a course, its teachers say who talks to it, and a student does (C-259, C-260, C-275, C-276, C-277, C-278, C-279, C-281, C-282, C-304)', async () => {
+test('an agent is given to a course, its teachers say who talks to it, and a student does (C-275, C-276, C-277, C-278, C-279, C-281, C-282, C-304)', async () => {
   const { world } = device;
   const [first, second] = [await made('Limits'), await made('Series')];
   await sit(teacher, `/pai/appInfo?appId=${first}`);
@@ -192,7 +192,7 @@ test('an agent is given to a course, its teachers say who talks to it, and a stu
   await waitFor(() => expect(text()).not.toContain('Series'));
 });
 
-test('a workspace is made, renamed and switched; templates, people, models and tokens stand beside (R-099, R-101, R-102, S-032, S-033, S-034, E-076, E-077, E-080, E-082, E-083, E-084, C-265, C-266, C-270, C-300, C-301, C-302, C-303, C-305, C-307, C-308, C-309, C-310)', async () => {
+test('a workspace is made, renamed and switched; templates, people, models and tokens stand beside (R-099, R-101, R-102, S-032, S-033, S-034, E-076, E-077, E-080, E-082, E-083, E-084, C-265, C-270, C-300, C-301, C-302, C-303, C-305, C-307, C-308, C-309, C-310)', async () => {
   await sit(teacher, '/pai/aitemplate');
   await menu('Workspaces', 'New workspace');
   await put('What it is called', 'Physics');

@@ -51,7 +51,11 @@ export const askAgent = write({
   refuse: (facts, input) => {
     if (input.question.trim() === '') return paiRefusal.empty;
     const chat = facts.get(chatTable, input.chatId);
-    if (chat !== undefined && (chat.agentId !== input.agentId || chat.courseId !== input.courseId)) return gone;
+    if (
+      chat !== undefined &&
+      (chat.agentId !== input.agentId || chat.courseId !== input.courseId || chat.activityId !== input.activityId)
+    )
+      return gone;
     return refuseSource(facts, input) ?? refuseTurn(input, facts.all(chatTable), facts.all(turnTable));
   },
   effect: (rows, input, writing) => {

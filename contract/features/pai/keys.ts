@@ -17,7 +17,6 @@ export type DocumentTrouble = (typeof documentTroubles)[number];
 
 /** Of an answer. `waiting`: asked; `answering`: it is being written. */
 export const turnStates = ['waiting', 'answering', 'done', 'stopped', 'failed'] as const;
-export type TurnState = (typeof turnStates)[number];
 
 /** Why there is no answer. `silent`: the model did not answer; `gone`: the agent is not there any more; `enough`: the day's tokens are used up. */
 export const turnTroubles = ['none', 'silent', 'gone', 'enough'] as const;

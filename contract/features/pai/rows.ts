@@ -108,6 +108,8 @@ export const PaiChatRow = z.object({
   spaceId: z.string(),
   agentId: Id,
   courseId: IdOrNone,
+  /** The material that the agent was given for. */
+  activityId: IdOrNone,
   /** Its first question. */
   title: z.string(),
   createdAt: z.int(),

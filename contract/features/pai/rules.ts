@@ -98,7 +98,14 @@ export const isOpen = ({ state }: Pick<PaiTurnRow, 'state'>): boolean => state =
 const titleChars = 60;
 
 export const chatFrom = (input: Input<typeof askAgent>, { uid, at }: Writing): PaiChatRow => ({
-  ...{ id: input.chatId, uid, spaceId: input.spaceId, agentId: input.agentId, courseId: input.courseId },
+  ...{
+    id: input.chatId,
+    uid,
+    spaceId: input.spaceId,
+    agentId: input.agentId,
+    courseId: input.courseId,
+    activityId: input.activityId,
+  },
   ...{ title: [...input.question.trim().replaceAll(/\s+/g, ' ')].slice(0, titleChars).join('') },
   ...{ createdAt: at, updatedAt: at },
 });

@@ -20,7 +20,6 @@ type PaiTables = {
   pai_ask: {
     id: string;
     uid: string;
-    activity_id: string;
     run: number;
     due_at: number;
     attempts: number;
@@ -95,7 +94,6 @@ export const claimRead = async (sql: Sql, now: number, served: readonly string[]
 export interface ToAsk {
   readonly id: string;
   readonly uid: string;
-  readonly activityId: string;
   readonly run: number;
   readonly attempts: number;
 }
@@ -103,12 +101,12 @@ export interface ToAsk {
 export const putAsk = async (
   sql: Sql,
   { id, uid, run }: Pick<ToAsk, 'id' | 'uid' | 'run'>,
-  { activityId, now }: { readonly activityId: string | undefined; readonly now: number },
+  now: number,
 ): Promise<void> => {
   const values = { run, due_at: 0, attempts: 0, asked_at: now };
   await tables(sql)
     .insertInto('pai_ask')
-    .values({ id, uid, activity_id: activityId ?? '', ...values })
+    .values({ id, uid, ...values })
     .onConflict((clash) => clash.column('id').doUpdateSet(values))
     .execute();
 };
@@ -122,7 +120,7 @@ export const claimAsk = async (sql: Sql, now: number, served: readonly string[])
   const taken = await claimNext(sql, waiting, now, served);
   return (
     taken && {
-      ...{ id: String(taken.id), uid: String(taken.uid), activityId: String(taken.activity_id) },
+      ...{ id: String(taken.id), uid: String(taken.uid) },
       ...{ run: Number(taken.run), attempts: Number(taken.attempts) },
     }
   );

@@ -192,7 +192,7 @@ describe('a conversation (S-231, S-232, S-234, S-235, S-237)', () => {
     expect(await turnAt(atDesk, chatId)).toMatchObject({ state: 'done', answer: 'The squeeze theorem [1].' });
     expect(models.heard).toHaveLength(1);
     expect(models.heard[0]?.system).toContain(secret);
-    expect(await queries.chatsWith(atDesk.replica, agentId, '')).toMatchObject([{ title: 'What is a limit?' }]);
+    expect(await queries.chatsWith(atDesk.replica, agentId, '', '')).toMatchObject([{ title: 'What is a limit?' }]);
   });
 
   test('a question sent twice has one answer', async () => {
@@ -255,7 +255,7 @@ describe('a conversation (S-231, S-232, S-234, S-235, S-237)', () => {
     expect(await queries.turnsOf(atDesk.replica, chatId)).toEqual([]);
     await atDesk.store.mutate(chats.deleteChat, { chatId, turns: [] });
     await atDesk.cycle();
-    expect(await queries.chatsWith(atDesk.replica, agentId, '')).toEqual([]);
+    expect(await queries.chatsWith(atDesk.replica, agentId, '', '')).toEqual([]);
   });
 
   test('whoever used up the day is refused, and goes on the next day', async () => {

@@ -171,6 +171,13 @@ describe('an agent in a course (C-276, C-277, C-278, C-279, C-281, C-282)', () =
     expect(await assistant()).toMatchObject({ data: { list: [{ name: 'Limits' }] } });
     const ofMaterial = await world.say(student, lists.getResourceAgents, { courseId, activityId });
     expect(ofMaterial).toMatchObject({ data: { list: [{ name: 'Series' }] } });
+    const phone = await world.device(student).open();
+    await phone.cycle();
+    const { id: asked, chatId } = await ask(phone, other, { courseId, activityId });
+    await answered(phone, chatId);
+    await phone.store.mutate(chats.regenerateAnswer, { id: asked, run: 2 });
+    await answered(phone, chatId);
+    expect(await turnAt(phone, chatId)).toMatchObject({ state: 'done', run: 2 });
     const id = placedId(other, courseId, activityId);
     expect(await world.say(teacher, placing.setCoursePosition, { id, courseId, order: 'a0' })).toMatchObject({
       ok: true,

@@ -70,7 +70,7 @@ const answerOne = async (core: Core, next: ToAsk, signal: AbortSignal): Promise<
 /** All that a model is told, as of now: who left a course or a workspace is answered no more. `undefined`: nobody waits. */
 const toldOf = async (
   sql: Sql,
-  { id, uid, run, activityId }: ToAsk,
+  { id, uid, run }: ToAsk,
   now: number,
 ): Promise<Told | { readonly why: PaiTurnRow['why'] } | undefined> => {
   const row = await readRow(sql, turn, userScope(uid), id);
@@ -78,7 +78,7 @@ const toldOf = async (
   const place = await readRow(sql, chat, userScope(uid), row.chatId);
   if (place === undefined) return undefined;
   const made = await readRow(sql, agent, spaceScope(place.spaceId), place.agentId);
-  if (made === undefined || !(await mayAsk(sql, uid, place, activityId)) || (await refuseAi(sql, uid)) !== undefined)
+  if (made === undefined || !(await mayAsk(sql, uid, place)) || (await refuseAi(sql, uid)) !== undefined)
     return { why: 'gone' };
   const [own, ofSpace] = await Promise.all([spentBy(sql, uid, now), spentIn(sql, place.spaceId, now)]);
   if (!hasTokens(own) || !hasTokens(ofSpace)) return { why: 'enough' };
@@ -93,8 +93,7 @@ const toldOf = async (
 const mayAsk = async (
   sql: Sql,
   uid: string,
-  { spaceId, agentId, courseId }: PaiChatRow,
-  activityId: string,
+  { spaceId, agentId, courseId, activityId }: PaiChatRow,
 ): Promise<boolean> => {
   if (courseId === '') return can(await actorIn(sql, uid, spaceScope(spaceId)), 'space.read');
   const actor = await actorIn(sql, uid, courseScope(courseId));

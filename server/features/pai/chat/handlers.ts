@@ -25,10 +25,10 @@ const hasModel = ({ model }: Core) => (model === undefined ? refused(paiRefusal.
 const refuseMore = async (tx: Tx, { uid, now }: Act) =>
   (await refuseAi(tx.sql, uid)) ?? (hasTokens(await spentBy(tx.sql, uid, now)) ? undefined : paiRefusal.enough);
 
-const askOf = async (tx: Tx, id: string, act: Act, activityId?: string) => {
+const askOf = async (tx: Tx, id: string, act: Act) => {
   const row = await tx.get(turn, userScope(act.uid), id);
   if (row === undefined || !isOpen(row)) return;
-  await putAsk(tx.sql, { id, uid: act.uid, run: row.run }, { activityId, now: tx.now });
+  await putAsk(tx.sql, { id, uid: act.uid, run: row.run }, tx.now);
   await tx.enqueue(beginAnswering.name, {});
 };
 
@@ -62,7 +62,7 @@ export const chatMutations = [
     },
     after: async (tx, { input, act, was }) => {
       // The same id once more is the same question.
-      if (was(turnTable, input.id) === undefined) await askOf(tx, input.id, act, input.activityId);
+      if (was(turnTable, input.id) === undefined) await askOf(tx, input.id, act);
       return undefined;
     },
   }),

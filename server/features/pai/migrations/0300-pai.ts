@@ -46,17 +46,19 @@ export const pai: Migration = {
     );
     await index('placed_agent', 'course_id');
     await index('placed_agent', 'agent_id');
-    await table('pai_chat', 'uid space_id agent_id course_id title', 'created_at updated_at recorded_at');
+    await table('pai_chat', 'uid space_id agent_id course_id activity_id title', 'created_at updated_at recorded_at');
     await index('pai_chat', 'uid');
     await table('pai_turn', 'uid chat_id question state why answer cites', 'liked tokens run asked_at recorded_at');
     await index('pai_turn', 'uid');
     await index('pai_turn', 'chat_id');
     await table('pai_person', 'uid space_id day', 'tokens limit recorded_at');
     await table('pai_access', 'uid state note answer', 'asked_at decided_at recorded_at');
+    await index('pai_person', 'uid');
+    await index('pai_access', 'uid');
     // What travels to nobody.
     await table('pai_read', 'space_id uid', 'due_at attempts asked_at');
     await index('pai_read', 'due_at');
-    await table('pai_ask', 'uid activity_id', 'run due_at attempts asked_at');
+    await table('pai_ask', 'uid', 'run due_at attempts asked_at');
     await index('pai_ask', 'due_at');
     await table('pai_piece', 'dataset_id body', 'words', ['document_id', 'number']);
     await table('pai_term', 'dataset_id places', 'hits', ['document_id', 'term']);

@@ -106,9 +106,14 @@ export const placesOfAgent = async (replica: Replica, agentId: string): Promise<
   (await replica.rows(placedAgentTable).toArray()).filter((row) => row.agentId === agentId);
 
 /** My conversations with an agent, in one place; the last one first. */
-export const chatsWith = async (replica: Replica, agentId: string, courseId: string): Promise<PaiChatRow[]> =>
+export const chatsWith = async (
+  replica: Replica,
+  agentId: string,
+  courseId: string,
+  activityId: string,
+): Promise<PaiChatRow[]> =>
   (await replica.rows(chatTable).where('agentId').equals(agentId).toArray())
-    .filter((one) => one.courseId === courseId)
+    .filter((one) => one.courseId === courseId && one.activityId === activityId)
     .sort((one, other) => other.updatedAt - one.updatedAt || (one.id < other.id ? 1 : -1));
 
 export const turnsOf = async (replica: Replica, chatId: string): Promise<PaiTurnRow[]> =>

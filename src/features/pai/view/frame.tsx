@@ -113,7 +113,7 @@ const Tabs = ({ tab }: { readonly tab: PaiTab }) => {
   );
 };
 
-export const useSpaceName = () => {
+const useSpaceName = () => {
   const { t } = useLingui();
   return ({ name, isPersonal }: SpaceRow) => name || (isPersonal ? t`My workspace` : t`Workspace`);
 };

@@ -35,7 +35,7 @@ export const ChatPage = ({ place }: { readonly place: TalkPlace }) => {
   const { agentId, courseId, activityId } = place;
   const own = useLoaded(agentById, agentId);
   const given = useLoaded(placedById, placedId(agentId, courseId, activityId));
-  const chats = useLive(chatsWith, agentId, courseId);
+  const chats = useLive(chatsWith, agentId, courseId, activityId);
   if (own === undefined || given === undefined || chats === undefined) return <WaitingPage narrow />;
   const agent: Shown | undefined = courseId === '' ? own.value : given.value;
   if (!hasAi)
@@ -59,7 +59,7 @@ interface TalkProps {
 }
 
 const Talk = ({ place, agent }: TalkProps) => {
-  const chats = useLive(chatsWith, place.agentId, place.courseId) ?? [];
+  const chats = useLive(chatsWith, place.agentId, place.courseId, place.activityId) ?? [];
   // The last conversation goes on, unless another one was begun or chosen.
   const [chosen, setChat] = useState<string>();
   const chatId = chosen ?? chats[0]?.id;
@@ -121,7 +121,7 @@ const Actions = ({ place, chatId, turns, onBegin, onChoose, onGone }: ActionsPro
   const { t } = useLingui();
   const { store } = useSession();
   const tellRefusal = useTellRefusal();
-  const chats = useLive(chatsWith, place.agentId, place.courseId) ?? [];
+  const chats = useLive(chatsWith, place.agentId, place.courseId, place.activityId) ?? [];
   const [asked, setAsked] = useState<'clear' | 'delete'>();
   const isKept = chats.some(({ id }) => id === chatId);
   const ids = turns.map(({ id }) => id);
