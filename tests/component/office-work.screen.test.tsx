@@ -44,7 +44,7 @@ test('a member writes and comments without a network; everybody reads it when it
   await press(device, 'When do we teach limits?', 'link');
   await press(device, 'Like');
   await fill(device, 'Your comment', 'In the first week.');
-  await press(device, 'Comment');
+  await press(device, 'Post');
   await says('1 comment');
   device.goOnline();
   await device.whenSynced();

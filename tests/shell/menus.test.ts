@@ -78,21 +78,6 @@ describe('the menu of level 1', () => {
 });
 
 test('what is not built is in no menu; what leads to another site is', () => {
-  registerFeatures(screens);
-  expect(paths(itemsFor(teacher))).toEqual([
-    '/main',
-    '/lessonPreparation',
-    '/TeachingResearch/main',
-    '/pai',
-    '/KtpknowledgeGraph/index',
-  ]);
-  expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual([
-    '/',
-    '/lessonPreparation',
-    '/TeachingResearchMain',
-    '/pai',
-    '/aitools',
-  ]);
   registerFeatures([{ name: 'course', tables: [], areas: ['/main'] }]);
   expect(paths(itemsFor(teacher))).toEqual(['/main']);
   expect(drawerItemsFor(teacher, 'https://ai.example').map(({ key }) => key)).toEqual(['/', '/aitools']);

@@ -72,6 +72,7 @@ test('whoever teaches another course changes and learns nothing here by naming t
     'finishLearnV2',
     'getGroupStudents',
     'getReleaseHistory',
+    'getResourceAgents',
     'getStudentReviewInfo',
     'learnTimeLogV2',
     'openActivity',

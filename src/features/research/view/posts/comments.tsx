@@ -122,7 +122,7 @@ const CommentActions = ({ comment: { id, officeId, createdBy }, may, manages, on
       {may && (
         <Button size="xs" variant="ghost" color="fg.muted" onClick={onAnswer}>
           <Reply size={14} aria-hidden />
-          <Trans>Answer</Trans>
+          <Trans>Reply</Trans>
         </Button>
       )}
       {may && (createdBy === uid || manages) && (
@@ -196,7 +196,7 @@ const CommentBox = ({ post, answered, author, onAnswered, box }: CommentBoxProps
       <Flex mt="2" align="center" justify="space-between" gap="3" wrap="wrap">
         <DraftLine id={line} draft={draft} />
         <Button type="submit" size="sm" ms="auto" aria-describedby={line}>
-          <Trans>Comment</Trans>
+          <Trans>Post</Trans>
         </Button>
       </Flex>
     </Box>
