@@ -4,6 +4,7 @@ import { grid, type Point, unpackedPoints } from '#contract/core/strokes.ts';
 import type { Paper } from '#contract/features/classroom/board/keys.ts';
 import { strokePath } from '#src/ui/document/stroke-path.ts';
 import { inkOn, widths } from './look.ts';
+import { rubRadius, rubs } from './rub.ts';
 import type { Ink, Pen } from './use-ink.ts';
 
 export type BoardTool = 'pen' | 'eraser';
@@ -12,6 +13,14 @@ interface Hand extends Pen {
   readonly tool: BoardTool;
   readonly onStroke: (points: readonly Point[]) => void;
   readonly onErase: (ink: readonly Ink[]) => void;
+}
+
+/** A hand that is down. */
+interface Press {
+  readonly id: number;
+  readonly erases: boolean;
+  readonly points: Point[];
+  readonly gone: Set<string>;
 }
 
 interface BoardLayerProps {
@@ -33,7 +42,7 @@ const eraserButton = 32;
 export const BoardLayer = ({ width, height, sheet, paper, ink, hand }: BoardLayerProps) => {
   const [line, setLine] = useState<readonly Point[]>();
   const [gone, setGone] = useState<ReadonlySet<string>>(noInk);
-  const pressed = useRef<{ readonly id: number; readonly erases: boolean }>(undefined);
+  const pressed = useRef<Press>(undefined);
   const step = grid / Math.max(width, height, 1);
   const pointsOf = (event: PointerEvent<SVGSVGElement>): Point[] => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -44,32 +53,42 @@ export const BoardLayer = ({ width, height, sheet, paper, ink, hand }: BoardLaye
       (clientY - box.top) * scale,
     ]);
   };
-  const rub = ({ clientX, clientY }: PointerEvent<SVGSVGElement>) => {
-    const key = document.elementFromPoint(clientX, clientY)?.getAttribute('data-ink') ?? '';
-    if (key !== '' && !gone.has(key)) setGone(new Set([...gone, key]));
+  /** What is read of an event is read now: the next one may come before anything is drawn. */
+  const follow = (press: Press, event: PointerEvent<SVGSVGElement>) => {
+    const last = press.points.at(-1);
+    const points = pointsOf(event);
+    press.points.push(...points);
+    if (!press.erases) return setLine([...press.points]);
+    const way = [...(last === undefined ? points.slice(0, 1) : [last]), ...points];
+    for (const [index, at] of way.slice(1).entries())
+      for (const one of ink) {
+        const radius = rubRadius + widths[one.width] / 2;
+        const key = keyOf(one);
+        if (!press.gone.has(key) && rubs(unpackedPoints(one.points), [way[index] ?? at, at], radius))
+          press.gone.add(key);
+      }
+    setGone(new Set(press.gone));
   };
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     // One finger writes; a palm beside the pen does not.
     if (hand === undefined || pressed.current !== undefined || (event.button !== 0 && event.button !== 5)) return;
     event.preventDefault();
     const erases = hand.tool === 'eraser' || (event.buttons & eraserButton) !== 0;
-    pressed.current = { id: event.pointerId, erases };
+    const press: Press = { id: event.pointerId, erases, points: [], gone: new Set() };
+    pressed.current = press;
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (erases) return rub(event);
-    setLine(pointsOf(event));
+    follow(press, event);
   };
   const move = (event: PointerEvent<SVGSVGElement>) => {
-    if (pressed.current?.id !== event.pointerId) return;
-    if (pressed.current.erases) return rub(event);
-    setLine((before) => [...(before ?? []), ...pointsOf(event)]);
+    if (pressed.current?.id === event.pointerId) follow(pressed.current, event);
   };
   const end = (event: PointerEvent<SVGSVGElement>) => {
-    if (pressed.current?.id !== event.pointerId) return;
-    pressed.current = undefined;
-    if (line !== undefined && line.length > 0) hand?.onStroke(line.length > 1 ? line : dot(line[0] ?? [0, 0]));
-    if (gone.size > 0) hand?.onErase(ink.filter((one) => gone.has(keyOf(one))));
-    setLine(undefined);
-    setGone(noInk);
+    const press = pressed.current;
+    if (press?.id !== event.pointerId) return;
+    const { points, gone: erased } = press;
+    if (!press.erases && points.length > 0) hand?.onStroke(points.length > 1 ? points : dot(points[0] ?? [0, 0]));
+    if (erased.size > 0) hand?.onErase(ink.filter((one) => erased.has(keyOf(one))));
+    cancel();
   };
   const cancel = () => {
     pressed.current = undefined;
