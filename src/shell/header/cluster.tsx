@@ -1,16 +1,7 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import {
-  GraduationCap,
-  Hourglass,
-  type LucideIcon,
-  MessageCircle,
-  Network,
-  Search,
-  Sparkles,
-  Video,
-} from 'lucide-react';
+import { GraduationCap, Hourglass, type LucideIcon, MessageCircle, Network, Search, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx';
@@ -22,6 +13,7 @@ import { Count, PlaceLink } from '../nav/links.tsx';
 import { openPalette } from '../palette/state.ts';
 import { SyncChip } from '../sync/sync-chip.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { RecordingsButton } from './recordings.tsx';
 import { schoolTools, type ThesisTool } from './school-tools.ts';
 
 /** The messages in the header, with what is unread. */
@@ -79,7 +71,7 @@ const SchoolEntries = () => {
   return (
     <>
       {forest && <ClusterLink path="/KtpknowledgeGraph/index" name={t`Forest of knowledge graphs`} icon={Network} />}
-      {recordings !== '' && <ClusterLink path={recordings} name={t`Teaching recordings`} icon={Video} />}
+      {recordings !== '' && <RecordingsButton />}
       {aiTools !== '' && <ClusterLink path={aiTools} name={t`AI tools`} icon={Sparkles} />}
       {thesis.length > 0 && <ThesisTools tools={thesis} />}
     </>
