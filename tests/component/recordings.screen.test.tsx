@@ -38,7 +38,7 @@ test('without an address of https a notice says so, and nothing is opened (C-403
   await configure('/somewhere-here', 'https://recordings.example');
   await sit(teacher, '/main');
   await press(device, 'Teaching recordings');
-  await find('alertdialog', 'System notice');
+  await says('System notice');
   await says('The address of the recordings could not be got. Try again later.');
   await press(device, 'Close');
   await waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());

@@ -78,7 +78,7 @@ const Blank = ({ page: { paper, title }, layer }: PaperProps) => {
       position="relative"
       mx="auto"
       width="full"
-      maxW="calc((100dvh - 12rem) * 16 / 9)"
+      maxW="calc((100dvh - 19rem) * 16 / 9)"
       minW="min(100%, 30rem)"
       aspectRatio="16 / 9"
       borderWidth="1px"
