@@ -40,6 +40,6 @@ test('without an address of https a notice says so, and nothing is opened (C-403
   await press(device, 'Teaching recordings');
   await says('System notice');
   await says('The address of the recordings could not be got. Try again later.');
-  await press(device, 'Close');
+  await press(device, 'Confirm');
   await waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
 });

@@ -38,7 +38,7 @@ export const RecordingsDialog = ({ onClose }: { readonly onClose: () => void }) 
         title={<Trans>System notice</Trans>}
         footer={
           <Button onClick={onClose}>
-            <Trans>Close</Trans>
+            <Trans>Confirm</Trans>
           </Button>
         }
       >
