@@ -3,6 +3,7 @@ import { coreRefusal } from '#contract/core/refusal.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { packedPoints } from '#contract/core/strokes.ts';
 import { hour } from '#contract/core/time.ts';
+import { boardLimits } from '#contract/features/classroom/board/keys.ts';
 import {
   addBoardInk,
   addBoardPage,
@@ -11,9 +12,8 @@ import {
   eraseBoardInk,
   removeBoardPage,
   showBoardPage,
-} from '#contract/features/classroom/board/calls.ts';
-import { boardLimits } from '#contract/features/classroom/board/keys.ts';
-import { boardRefusal } from '#contract/features/classroom/board/rules.ts';
+} from '#contract/features/classroom/board-calls.ts';
+import { boardRefusal } from '#contract/features/classroom/rules.ts';
 import { allRows } from '#server/core/sync/rows.ts';
 import { boardInk } from '#server/features/classroom/store.ts';
 import { boardInkOf, boardNow, boardPagesOf, isClassOn } from '#src/features/classroom/data/queries.ts';
@@ -75,7 +75,7 @@ describe('the blackboard of a course (S-254)', () => {
     const { db } = world.server;
     expect(await db.read((sql) => allRows(sql, boardInk, courseScope(courseId)))).toEqual([]);
     expect(await reasonOf(teacher, addBoardInk, { id: row, courseId, pageId, strokes: [stroke()] })).toBe(
-      boardRefusal.gone.reason,
+      boardRefusal.pageGone.reason,
     );
   });
 
@@ -89,7 +89,7 @@ describe('the blackboard of a course (S-254)', () => {
     const other = await world.person('teacher');
     const theirs = await world.course(other, []);
     for (const call of [beginBoardInk, addBoardInk])
-      expect(await reasonOf(other, call, { ...input, courseId: theirs })).toBe(boardRefusal.gone.reason);
+      expect(await reasonOf(other, call, { ...input, courseId: theirs })).toBe(boardRefusal.pageGone.reason);
     await must(other, eraseBoardInk, { courseId: theirs, rows: [{ id: row, strokes: ['s1'] }] });
     await must(other, removeBoardPage, { courseId: theirs, id: pageId });
     await onPhone.cycle();
@@ -102,10 +102,10 @@ describe('the blackboard of a course (S-254)', () => {
     await must(teacher, beginBoardInk, { id: row, courseId, pageId, strokes: many(0) });
     await must(teacher, addBoardInk, { id: row, courseId, pageId, strokes: many(40) });
     expect(await reasonOf(teacher, addBoardInk, { id: row, courseId, pageId, strokes: [stroke('x')] })).toBe(
-      boardRefusal.full.reason,
+      boardRefusal.pageFull.reason,
     );
     const begin = () => ({ id: world.newId(), courseId, pageId, strokes: [stroke()] });
     for (let at = 1; at < boardLimits.rows; at += 1) await must(teacher, beginBoardInk, begin());
-    expect(await reasonOf(teacher, beginBoardInk, begin())).toBe(boardRefusal.full.reason);
+    expect(await reasonOf(teacher, beginBoardInk, begin())).toBe(boardRefusal.pageFull.reason);
   });
 });

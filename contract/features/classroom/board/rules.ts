@@ -1,19 +1,12 @@
-import { refusals } from '#contract/core/refusal.ts';
-import { replyCode } from '#contract/core/reply-code.ts';
+import { boardRefusal } from '../rules.ts';
 import { boardLimits } from './keys.ts';
 import type { BoardInkRow, Stroke } from './rows.ts';
-
-export const boardRefusal = refusals('board', {
-  gone: { text: 'This page of the blackboard is not there any more.', code: replyCode.notFound },
-  manyPages: { text: 'The blackboard of this course has 100 pages. Remove some first.' },
-  full: { text: 'This page is full. Begin a new one.' },
-});
 
 const charsOf = (strokes: readonly Pick<Stroke, 'points'>[]): number =>
   strokes.reduce((sum, { points }) => sum + points.length, 0);
 
 export const refuseInk = (strokes: readonly Stroke[]) =>
-  strokes.length > boardLimits.rowStrokes || charsOf(strokes) > boardLimits.rowChars ? boardRefusal.full : undefined;
+  strokes.length > boardLimits.rowStrokes || charsOf(strokes) > boardLimits.rowChars ? boardRefusal.pageFull : undefined;
 
 /** Each once, as it was written first. */
 const once = (strokes: readonly Stroke[]): Stroke[] => {

@@ -2,9 +2,10 @@ import { rowIn } from '#contract/core/rows/ref.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { withoutUnseen } from '#contract/core/text/unseen.ts';
 import { changing, creating, type Facts, write } from '#contract/core/write.ts';
-import * as calls from './calls.ts';
+import * as calls from '../board-calls.ts';
+import { boardRefusal } from '../rules.ts';
 import { boardLimits } from './keys.ts';
-import { boardRefusal, refuseInk, withInk, withoutInk } from './rules.ts';
+import { refuseInk, withInk, withoutInk } from './rules.ts';
 import { boardInkTable, boardPageTable, boardTable } from './tables.ts';
 
 interface InCourse {
@@ -17,7 +18,7 @@ const page = ({ courseId }: InCourse, id: string) => rowIn(boardPageTable, cours
 const board = ({ courseId }: InCourse) => rowIn(boardTable, courseScope(courseId), courseId);
 const running = (facts: Facts, { courseId }: InCourse) => facts.refuseUnlessMay(courseScope(courseId), 'class.run');
 const refuseGone = (facts: Facts, id: string) =>
-  facts.get(boardPageTable, id) === undefined ? boardRefusal.gone : undefined;
+  facts.get(boardPageTable, id) === undefined ? boardRefusal.pageGone : undefined;
 
 export const addBoardPage = write({
   call: calls.addBoardPage,
@@ -38,7 +39,7 @@ export const changeBoardPage = changing({
   call: calls.changeBoardPage,
   of: boardPageTable,
   at,
-  gone: boardRefusal.gone,
+  gone: boardRefusal.pageGone,
   refuse: running,
   next: (row, { title, paper }) => ({
     ...row,
@@ -81,7 +82,7 @@ export const beginBoardInk = creating({
   refuse: (facts, input) =>
     running(facts, input) ??
     refuseGone(facts, input.pageId) ??
-    (facts.all(boardInkTable).length >= boardLimits.rows ? boardRefusal.full : refuseInk(input.strokes)),
+    (facts.all(boardInkTable).length >= boardLimits.rows ? boardRefusal.pageFull : refuseInk(input.strokes)),
   row: ({ id, courseId, pageId, strokes }, { uid, at: createdAt }) =>
     withInk({ id, courseId, pageId, strokes: [], by: uid, createdAt }, strokes),
   answer,
@@ -92,13 +93,13 @@ export const addBoardInk = changing({
   of: boardInkTable,
   at,
   reads: (input) => [page(input, input.pageId)],
-  gone: boardRefusal.gone,
+  gone: boardRefusal.pageGone,
   refuse: (facts, input) => {
     const row = facts.get(boardInkTable, input.id);
     return (
       running(facts, input) ??
       refuseGone(facts, input.pageId) ??
-      (row && (row.pageId === input.pageId ? refuseInk(withInk(row, input.strokes).strokes) : boardRefusal.gone))
+      (row && (row.pageId === input.pageId ? refuseInk(withInk(row, input.strokes).strokes) : boardRefusal.pageGone))
     );
   },
   next: (row, { strokes }) => withInk(row, strokes),

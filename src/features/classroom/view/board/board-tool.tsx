@@ -9,7 +9,7 @@ import {
   changeBoardPage,
   removeBoardPage,
   showBoardPage,
-} from '#contract/features/classroom/board/calls.ts';
+} from '#contract/features/classroom/board-calls.ts';
 import type { Paper as PaperKind } from '#contract/features/classroom/board/keys.ts';
 import type { BoardPageRow } from '#contract/features/classroom/board/rows.ts';
 import { boardInkOf, boardNow, boardPagesOf } from '#src/features/classroom/data/queries.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { type Point, strokesOf } from '#contract/core/strokes.ts';
-import { addBoardInk, beginBoardInk, eraseBoardInk } from '#contract/features/classroom/board/calls.ts';
+import { addBoardInk, beginBoardInk, eraseBoardInk } from '#contract/features/classroom/board-calls.ts';
 import { boardLimits, type InkColor, type InkWidth } from '#contract/features/classroom/board/keys.ts';
 import type { BoardInkRow, BoardPageRow, Stroke } from '#contract/features/classroom/board/rows.ts';
 import { takesInk } from '#contract/features/classroom/board/rules.ts';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, LogOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { can } from '#contract/core/roles.ts';
-import { showBoardPage } from '#contract/features/classroom/board/calls.ts';
+import { showBoardPage } from '#contract/features/classroom/board-calls.ts';
 import { endRace, setSpeech } from '#contract/features/classroom/calls.ts';
 import { Attendance } from '#src/features/attendance/view/public.tsx';
 import { boardNow, classStateOf } from '#src/features/classroom/data/queries.ts';

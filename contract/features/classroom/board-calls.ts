@@ -3,8 +3,8 @@ import { mutation } from '#contract/core/call.ts';
 import { limits } from '#contract/core/limits.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { Id } from '#contract/core/shapes.ts';
-import { boardLimits, papers } from './keys.ts';
-import { Stroke } from './rows.ts';
+import { boardLimits, papers } from './board/keys.ts';
+import { Stroke } from './board/rows.ts';
 
 const common = {
   feature: 'classroom',
