@@ -74,6 +74,8 @@ const heavy = [
   ],
   ...['openRace', 'endRace', 'setSpeech', 'muteInClass', 'giveStars', 'takeStarsBack'],
   ...['makeStarCards', 'closeStarCards', 'takeStarCard'],
+  ...['addBoardPage', 'changeBoardPage', 'removeBoardPage', 'showBoardPage'],
+  ...['beginBoardInk', 'addBoardInk', 'eraseBoardInk'],
   ...['openQuizQuestion', 'stopQuizQuestion', 'revealQuizQuestion', 'setCourseDeactivated', 'setCourseEnding'],
   ...['cancleCourseEnding', 'setCourseEndingVisit', 'delCourse', 'restoreCourse', 'createTopic', 'updateTopic'],
   ...[

@@ -4,7 +4,7 @@ export const classroomAbilities = {
   'class.attend': ['teacher', 'assistant', 'student'],
   /** Says something to everybody in the room at once. */
   'class.broadcast': ['teacher', 'assistant'],
-  /** Runs what a live class does together: quick answers, who may write over the picture. */
+  /** Runs what a live class does together: quick answers, who may write over the picture, the blackboard. */
   'class.run': ['teacher', 'assistant'],
   /** Presses in a quick answer. */
   'class.press': ['student'],

@@ -17,6 +17,12 @@ export const classRefusal = refusals('classroom', {
   manyMuted: { text: 'Too many students are muted. Turn comments off instead.' },
 });
 
+export const boardRefusal = refusals('classroom', {
+  pageGone: { text: 'This page of the blackboard is not there any more.', code: replyCode.notFound },
+  manyPages: { text: 'The blackboard of this course has 100 pages. Remove some first.' },
+  pageFull: { text: 'This page is full. Begin a new one.' },
+});
+
 export const noClassState = (courseId: string): ClassStateRow => ({
   id: courseId,
   courseId,

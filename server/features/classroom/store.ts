@@ -17,3 +17,7 @@ export const race = entity(classroomRows.race, {
     return { ...row, presses: shown };
   },
 });
+
+export const board = entity(classroomRows.board);
+export const boardPage = entity(classroomRows.boardPage);
+export const boardInk = entity(classroomRows.boardInk);

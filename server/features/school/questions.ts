@@ -2,10 +2,11 @@ import { coreRefusal, ofField } from '#contract/core/refusal.ts';
 import { ok, refused } from '#contract/core/result.ts';
 import { getSchoolConfig, SchoolConfig, setSchoolConfig } from '#contract/features/school/calls.ts';
 import { getSchoolLook, SchoolLook, setSchoolLook } from '#contract/features/school/desk-calls.ts';
+import { canGetMyClassRoomRecordUrl, getMyClassRoomRecordUrl } from '#contract/features/school/recording-calls.ts';
 import { schoolKey } from '#contract/features/school/rules.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { onCall } from '#server/core/feature.ts';
-import { deskOf, hasInstitution, isAloneHere } from '#server/features/account/public.ts';
+import { deskOf, hasInstitution, isAloneHere, personOf } from '#server/features/account/public.ts';
 
 type SchoolTables = { school_config: { domain: string; coid: string; config: string } };
 
@@ -71,7 +72,24 @@ const deskWithPlaces = async (sql: Sql, uid: string) => {
   return { ...desk, places: await placesOf(sql, desk.coid, await isAloneHere(sql, desk.coid)) };
 };
 
+/** Where a teacher finds recordings of lessons, and whether the asker teaches. Only an address of https leads out of here. */
+const recordingsFor = async (sql: Sql, uid: string, school: string) => {
+  const [person, config] = await Promise.all([personOf(sql, uid), configOf(sql, school)]);
+  const teaches = person?.userType === 'teacher';
+  const address = config?.links.recordings ?? '';
+  return { teaches, isConfigured: address !== '', url: teaches && address.startsWith('https://') ? address : '' };
+};
+
 export const schoolCalls = [
+  onCall(canGetMyClassRoomRecordUrl, async ({ school }, { core, uid }) =>
+    core.db.read(async (sql) => {
+      const { teaches, isConfigured } = await recordingsFor(sql, uid, school);
+      return ok({ teacherpage: Number(teaches), state: Number(isConfigured) });
+    }),
+  ),
+  onCall(getMyClassRoomRecordUrl, async ({ school }, { core, uid }) =>
+    core.db.read(async (sql) => ok({ urlPage: (await recordingsFor(sql, uid, school)).url })),
+  ),
   onCall(getSchoolConfig, async ({ school }, { core }) =>
     core.db.read(async (sql) => ok((await configOf(sql, school)) ?? SchoolConfig.parse({}))),
   ),

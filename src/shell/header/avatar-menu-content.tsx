@@ -39,6 +39,7 @@ import { useInstall } from '../install/use-install.ts';
 import { openDrawer } from '../nav/drawer-button.tsx';
 import { agencyAddress, vipBadge } from './account-facts.ts';
 import { Item, row } from './menu-item.tsx';
+import { openRecordings } from './recordings.tsx';
 import { useRouteMeta } from './route-meta.ts';
 import { schoolTools } from './school-tools.ts';
 import { ThesisItems } from './thesis-menu.tsx';
@@ -100,7 +101,7 @@ const PhoneItems = ({ level }: { readonly level: HeaderLevel }) => {
         {t`Tasks`}
       </Item>
       {recordings !== '' && (
-        <Item value="recordings" icon={Video} path={recordings}>
+        <Item value="recordings" icon={Video} onChoose={openRecordings}>
           {t`Teaching recordings`}
         </Item>
       )}

@@ -2,6 +2,7 @@ import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { GraduationCap, Hourglass, type LucideIcon, MessageCircle, Search, Sparkles, Video } from 'lucide-react';
+import { GraduationCap, Hourglass, type LucideIcon, MessageCircle, Network, Search, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx';
@@ -13,6 +14,7 @@ import { Count, PlaceLink } from '../nav/links.tsx';
 import { openPalette } from '../palette/state.ts';
 import { SyncChip } from '../sync/sync-chip.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { RecordingsButton } from './recordings.tsx';
 import { schoolTools, type ThesisTool } from './school-tools.ts';
 
 /** The messages in the header, with what is unread. */
@@ -71,6 +73,8 @@ const SchoolEntries = () => {
         </Suspense>
       )}
       {recordings !== '' && <ClusterLink path={recordings} name={t`Teaching recordings`} icon={Video} />}
+      {forest && <ClusterLink path="/KtpknowledgeGraph/index" name={t`Forest of knowledge graphs`} icon={Network} />}
+      {recordings !== '' && <RecordingsButton />}
       {aiTools !== '' && <ClusterLink path={aiTools} name={t`AI tools`} icon={Sparkles} />}
       {thesis.length > 0 && <ThesisTools tools={thesis} />}
     </>

@@ -11,6 +11,7 @@ import { activeItem, itemsFor, useViewer } from '../nav/menu.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Cluster } from './cluster.tsx';
 import { Logo } from './logo.tsx';
+import { Recordings } from './recordings.tsx';
 import { useRouteMeta } from './route-meta.ts';
 
 /** The areas of level 1. It scrolls by itself where they do not fit. */
@@ -138,6 +139,7 @@ export const Header = () => {
             {level === 1 ? <HomeLink /> : <Breadcrumbs />}
             {level === 1 && !small && <TopMenu />}
             <Cluster level={level} />
+            <Recordings />
           </>
         )}
       </Flex>

@@ -1,34 +1,10 @@
 import { Box } from '@chakra-ui/react';
-import { getStroke } from 'perfect-freehand';
 import { type PointerEvent, useMemo, useState } from 'react';
 import { grid, type Point, unpackedPoints } from '#contract/core/strokes.ts';
 import type { MarkColor } from '#contract/features/marks/keys.ts';
+import { strokePath } from './stroke-path.ts';
 
-/** Steps of the grid. */
-const widths = { pen: 60, highlight: 320 } as const;
-
-const between = (one: number, other: number): number => (one + other) / 2;
-
-/** The outline of a stroke as a path of SVG, in steps of the grid. */
-const strokePath = (points: readonly Point[], kind: keyof typeof widths): string => {
-  const outline = getStroke(
-    points.map(([x, y]) => [x, y]),
-    {
-      size: widths[kind],
-      thinning: kind === 'pen' ? 0.5 : 0,
-      smoothing: 0.5,
-      streamline: 0.4,
-      simulatePressure: kind === 'pen',
-    },
-  );
-  const [first] = outline;
-  if (first === undefined) return '';
-  const parts = outline.map(([x = 0, y = 0], index) => {
-    const [nextX = 0, nextY = 0] = outline[(index + 1) % outline.length] ?? [];
-    return `${x.toFixed(0)} ${y.toFixed(0)} ${between(x, nextX).toFixed(0)} ${between(y, nextY).toFixed(0)}`;
-  });
-  return `M${(first[0] ?? 0).toFixed(0)} ${(first[1] ?? 0).toFixed(0)}Q${parts.join(' ')}Z`;
-};
+const pens = { pen: { size: 60, thins: true }, highlight: { size: 320, thins: false } } as const;
 
 export type Tool = 'pen' | 'highlight' | 'note' | 'erase';
 
@@ -119,7 +95,7 @@ export const MarkLayer = ({ width, height, marks, tool, color, onStroke, onPlace
           <Drawn key={mark.id} mark={mark} size={22 * step} onErase={tool === 'erase' ? onErase : undefined} />
         ))}
         {line !== undefined && draws && (
-          <path d={strokePath(line, tool)} fill={inks[color]} opacity={tool === 'highlight' ? 0.35 : 1} />
+          <path d={strokePath(line, pens[tool])} fill={inks[color]} opacity={tool === 'highlight' ? 0.35 : 1} />
         )}
       </svg>
     </Box>
@@ -135,7 +111,7 @@ interface DrawnProps {
 
 const Drawn = ({ mark: { id, kind, color, points, number }, size, onErase }: DrawnProps) => {
   const at = useMemo(() => unpackedPoints(points), [points]);
-  const path = useMemo(() => (kind === 'pen' || kind === 'highlight' ? strokePath(at, kind) : ''), [at, kind]);
+  const path = useMemo(() => (kind === 'pen' || kind === 'highlight' ? strokePath(at, pens[kind]) : ''), [at, kind]);
   const erase = onErase === undefined ? {} : { onPointerDown: () => onErase(id), style: { cursor: 'pointer' } };
   if (kind === 'text') return null;
   if (kind !== 'note')

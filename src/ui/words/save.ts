@@ -24,9 +24,14 @@ export const saveSheets = async (name: string, sheets: readonly Sheet[]): Promis
     stickyRowsCount: 1,
   }));
   const blob = await write(made as never).toBlob();
+  saveBytes(`${name}.xlsx`, blob);
+};
+
+/** Hands a file that was made here to the person. */
+export const saveBytes = (name: string, bytes: Blob): void => {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')}.xlsx`;
+  link.href = URL.createObjectURL(bytes);
+  link.download = name.replaceAll(/[\\/:*?"<>|]/g, ' ');
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };

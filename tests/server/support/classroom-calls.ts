@@ -9,6 +9,7 @@ const staff: Right = ['teacher', 'assistant'];
 
 export const classroomIds = (id: () => string) => ({
   ...{ raceId: id(), rewardId: id(), cardsId: id() },
+  ...{ boardPageId: id(), boardInkId: id() },
   /** Of the first card. */
   code: '',
 });
@@ -30,11 +31,18 @@ export const setUpClassroom = async (
   await must('teacher', 'openRace', { courseId, id: classroom.raceId, quota: 100 });
   await must('student', 'pressRace', { courseId, id: classroom.raceId, took: 9 });
   await must('teacher', 'makeStarCards', { courseId, id: classroom.cardsId, name: secret, stars: 1, count: 2 });
+  await must('teacher', 'addBoardPage', { courseId, id: classroom.boardPageId, title: secret, paper: 'black' });
+  await must('teacher', 'beginBoardInk', inkOn(border, classroom.boardInkId));
   const { world } = border;
   const set = await world.server.db.read((sql) => readRow(sql, cardSet, courseScope(courseId), classroom.cardsId));
   classroom.code = codeOfCard(set?.secret ?? '', 1);
   await must('teacher', 'giveStars', { ...stars(border), id: classroom.rewardId });
 };
+
+const inkOn = ({ courseId, classroom }: Border, id: string) => ({
+  ...{ courseId, id, pageId: classroom.boardPageId },
+  strokes: [{ id: 's', sheet: 0, color: 'plain', width: 'fine', points: 'AAEE' }],
+});
 
 /** Who may call what of a live class, and an input that is right. */
 export const classroomFacts: Facts = {
@@ -45,6 +53,20 @@ export const classroomFacts: Facts = {
   muteInClass: {
     may: staff,
     input: ({ courseId, people }) => ({ courseId, uid: people.student.uid, muted: false }),
+  },
+  addBoardPage: { may: staff, input: ({ courseId, world }) => ({ courseId, id: world.newId(), paper: 'white' }) },
+  changeBoardPage: {
+    may: staff,
+    input: ({ courseId, classroom }) => ({ courseId, id: classroom.boardPageId, paper: 'grid' }),
+  },
+  showBoardPage: { may: staff, input: ({ courseId, classroom }) => ({ courseId, pageId: classroom.boardPageId }) },
+  // Gone already is accepted: nothing else needs this page.
+  removeBoardPage: { may: staff, input: ({ courseId, world }) => ({ courseId, id: world.newId() }) },
+  beginBoardInk: { may: staff, input: (border) => inkOn(border, border.world.newId()) },
+  addBoardInk: { may: staff, input: (border) => inkOn(border, border.classroom.boardInkId) },
+  eraseBoardInk: {
+    may: staff,
+    input: ({ courseId, classroom }) => ({ courseId, rows: [{ id: classroom.boardInkId, strokes: ['none'] }] }),
   },
   makeStarCards: {
     may: staff,

@@ -31,6 +31,8 @@ export const ownFacts: Facts = {
       userType: 'student',
     }),
   },
+  canGetMyClassRoomRecordUrl: { may: 'self', input: () => ({ school: '' }) },
+  getMyClassRoomRecordUrl: { may: 'self', input: () => ({ school: '' }) },
   getSchoolConfig: { may: 'public', input: () => ({ school: 'qiming' }) },
   setSchoolConfig: { may: 'operator', input: () => ({ domain: 'qiming', config: { name: 'Qiming' } }) },
   getPopMsg: { may: 'self', input: () => ({ type: '100' }) },

@@ -3,5 +3,5 @@ import type { FeatureParts } from '#src/ui/feature.ts';
 
 export const rightNames: FeatureParts['rights'] = {
   'class.broadcast': msg`Speak to the whole class`,
-  'class.run': msg`Run quick answers and comments in class`,
+  'class.run': msg`Run quick answers, comments and the blackboard in class`,
 };

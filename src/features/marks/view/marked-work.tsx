@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { packedPoints } from '#contract/core/strokes.ts';
 import { isBlankRichText } from '#contract/core/text/rich-text.ts';
 import type { AttemptRow, HandInRow } from '#contract/features/homework/rows.ts';
@@ -13,8 +13,8 @@ import { TextMarks } from '#src/ui/document/text-marks.tsx';
 import { RichText } from '#src/ui/editor/show/rich-text.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Waiting } from '#src/ui/parts/waiting.tsx';
-import { singleKeysOn } from '#src/ui/window/single-keys.ts';
 import { useBelow } from '#src/ui/window/use-below.ts';
+import { useSingleKeys } from '#src/ui/window/use-single-keys.ts';
 import { MarkList, MarkTools, type Palette } from './mark-tools.tsx';
 import { blankMark, type Drawing, useDrawing } from './use-drawing.ts';
 
@@ -68,7 +68,7 @@ export const MarkedWork = ({ attempt, subject, marks, canMark }: MarkedWorkProps
     onMark: () => void markChosen(),
     onUndo: () => void drawing.undo(),
   };
-  useKeys(draws, {
+  useSingleKeys(draws, {
     p: () => !isText && act.onTool('pen'),
     h: () => !isText && act.onTool('highlight'),
     e: () => !isText && act.onTool('erase'),
@@ -190,25 +190,4 @@ const FilePart = ({ file, marks, numbered, tool, color, note, drawing, onNoted }
       />
     </Suspense>
   );
-};
-
-/** Single keys, where the person has not switched them off, and never while somebody types; Ctrl+Z as everywhere. */
-const useKeys = (isOn: boolean, keys: Readonly<Record<string, () => unknown>>): void => {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    if (!isOn) return;
-    const press = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element | null)?.closest?.('input, textarea, select, [role=dialog]');
-      if (isTyping) return;
-      const isUndo = (event.ctrlKey || event.metaKey) && event.key === 'z';
-      const act = isUndo ? latest.current.u : latest.current[event.key];
-      const isOther = event.ctrlKey || event.metaKey || event.altKey || !singleKeysOn();
-      if (act === undefined || (isOther && !isUndo)) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [isOn]);
 };

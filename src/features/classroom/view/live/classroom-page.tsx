@@ -2,11 +2,12 @@ import { Box, Button, Flex, IconButton, Text } from '@chakra-ui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, LogOut } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { can } from '#contract/core/roles.ts';
+import { showBoardPage } from '#contract/features/classroom/board-calls.ts';
 import { endRace, setSpeech } from '#contract/features/classroom/calls.ts';
 import { Attendance } from '#src/features/attendance/view/public.tsx';
-import { classStateOf } from '#src/features/classroom/data/queries.ts';
+import { boardNow, classStateOf } from '#src/features/classroom/data/queries.ts';
 import { MissingCourse, useCourse, useMyActor } from '#src/features/course/view/public.tsx';
 import { StarsTool } from '#src/features/performance/view/public.tsx';
 import { useSession } from '#src/ui/live/session.tsx';
@@ -26,8 +27,11 @@ import { InClass } from './in-class.tsx';
 import { RaceTool } from './race-tool.tsx';
 import { useBullets } from './use-bullets.ts';
 
+/** Whoever only asks loads no pens. */
+const BoardTool = lazy(async () => ({ default: (await import('../board/board-tool.tsx')).BoardTool }));
+
 /** What a class does together, each under an address of its own. */
-const classTools = ['ask', 'race', 'stars', 'comments', 'attendance'] as const;
+const classTools = ['board', 'ask', 'race', 'stars', 'comments', 'attendance'] as const;
 type ClassTool = (typeof classTools)[number];
 
 interface ClassroomPageProps {
@@ -99,6 +103,7 @@ const Open = ({ courseId, tool, card, sync, isStaff, name }: OpenProps) => {
         <>
           <Tools courseId={courseId} tool={tool} />
           <Suspense fallback={<Waiting />}>
+            {tool === 'board' && <BoardTool courseId={courseId} />}
             {tool === 'ask' && <AskTool courseId={courseId} here={uids} />}
             {tool === 'race' && <RaceTool courseId={courseId} />}
             {tool === 'stars' && <StarsTool courseId={courseId} />}
@@ -118,6 +123,7 @@ const Open = ({ courseId, tool, card, sync, isStaff, name }: OpenProps) => {
 const Tools = ({ courseId, tool }: Pick<OpenProps, 'courseId' | 'tool'>) => {
   const { t } = useLingui();
   const names: Readonly<Record<ClassTool, string>> = {
+    board: t`Blackboard`,
     ask: t`Ask`,
     race: t`Quick answer`,
     stars: t`Stars`,
@@ -158,10 +164,13 @@ const EndClass = ({ courseId }: { readonly courseId: string }) => {
   const tellRefusal = useTellRefusal();
   const navigate = useNavigate();
   const state = useLive(classStateOf, courseId);
+  const shown = useLive(boardNow, courseId);
   const end = useOnce(async () => {
     const { raceId = '', speech = false } = state ?? {};
+    const isShown = shown !== undefined && shown !== '';
     const done = [
       ...(raceId === '' ? [] : [await store.mutate(endRace, { id: raceId, courseId })]),
+      ...(isShown ? [await store.mutate(showBoardPage, { courseId, pageId: '' })] : []),
       ...(speech ? [await store.mutate(setSpeech, { courseId, on: false })] : []),
     ];
     const refused = done.find((one) => !one.ok);

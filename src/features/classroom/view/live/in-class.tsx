@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Input, Text } from '@chakra-ui/react';
 import { inputRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { minute } from '#contract/core/time.ts';
 import { pressRace } from '#contract/features/classroom/calls.ts';
@@ -10,7 +10,7 @@ import { collectedFor, placesOf } from '#contract/features/classroom/race.ts';
 import type { RaceRow } from '#contract/features/classroom/rows.ts';
 import { isTakenNow } from '#src/features/attendance/data/public.ts';
 import { SignInNow } from '#src/features/attendance/view/public.tsx';
-import { classStateOf, racesOf } from '#src/features/classroom/data/queries.ts';
+import { boardNow, classStateOf, racesOf } from '#src/features/classroom/data/queries.ts';
 import { useMemberNames } from '#src/features/course/view/public.tsx';
 import { rewardsOf } from '#src/features/performance/data/public.ts';
 import { OwnStars, TakeCard } from '#src/features/performance/view/public.tsx';
@@ -19,8 +19,11 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { useOnce } from '#src/ui/live/use-once.ts';
 import { useCanAsk } from '#src/ui/live/use-status.ts';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
+import { Waiting } from '#src/ui/parts/waiting.tsx';
 import { tell, useTellRefusal } from '#src/ui/words/tell.ts';
 import type { LiveClass } from '../use-class.ts';
+
+const BoardReader = lazy(async () => ({ default: (await import('../board/board-reader.tsx')).BoardReader }));
 
 interface InClassProps extends Pick<LiveClass, 'send'> {
   readonly courseId: string;
@@ -41,7 +44,8 @@ export const InClass = ({ courseId, card, refusals, send }: InClassProps) => {
   const isCalled = useIsCalled(courseId);
   const isNow = race !== undefined && (race.state === 'open' || race.endedAt > Date.now() - lately);
   const isTaken = useLive(isTakenNow, courseId) === true;
-  const isQuiet = !isTaken && card === '' && !isNow && !isCalled && state?.speech !== true;
+  const isWritten = (useLive(boardNow, courseId) ?? '') !== '';
+  const isQuiet = !isTaken && !isWritten && card === '' && !isNow && !isCalled && state?.speech !== true;
   return (
     <>
       <SignInNow courseId={courseId} />
@@ -53,6 +57,9 @@ export const InClass = ({ courseId, card, refusals, send }: InClassProps) => {
           </Text>
         </Box>
       )}
+      <Suspense fallback={<Waiting />}>
+        <BoardReader courseId={courseId} />
+      </Suspense>
       {isNow && <Race key={race.id} race={race} />}
       {state?.speech === true && <Comment send={send} refusals={refusals} isMuted={state.muted.includes(uid)} />}
       {isQuiet && (
