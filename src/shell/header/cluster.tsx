@@ -1,8 +1,7 @@
 import { Box, Flex, IconButton } from '@chakra-ui/react';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { GraduationCap, Hourglass, type LucideIcon, MessageCircle, Search, Sparkles, Video } from 'lucide-react';
-import { GraduationCap, Hourglass, type LucideIcon, MessageCircle, Network, Search, Sparkles } from 'lucide-react';
+import { GraduationCap, Hourglass, type LucideIcon, MessageCircle, Search, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTeaches } from '#src/features/account/view/public.tsx';
 import { openMessages, useUnread } from '#src/features/messaging/view/public.tsx';
@@ -72,8 +71,6 @@ const SchoolEntries = () => {
           <ForestLink />
         </Suspense>
       )}
-      {recordings !== '' && <ClusterLink path={recordings} name={t`Teaching recordings`} icon={Video} />}
-      {forest && <ClusterLink path="/KtpknowledgeGraph/index" name={t`Forest of knowledge graphs`} icon={Network} />}
       {recordings !== '' && <RecordingsButton />}
       {aiTools !== '' && <ClusterLink path={aiTools} name={t`AI tools`} icon={Sparkles} />}
       {thesis.length > 0 && <ThesisTools tools={thesis} />}

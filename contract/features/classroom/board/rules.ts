@@ -6,7 +6,9 @@ const charsOf = (strokes: readonly Pick<Stroke, 'points'>[]): number =>
   strokes.reduce((sum, { points }) => sum + points.length, 0);
 
 export const refuseInk = (strokes: readonly Stroke[]) =>
-  strokes.length > boardLimits.rowStrokes || charsOf(strokes) > boardLimits.rowChars ? boardRefusal.pageFull : undefined;
+  strokes.length > boardLimits.rowStrokes || charsOf(strokes) > boardLimits.rowChars
+    ? boardRefusal.pageFull
+    : undefined;
 
 /** Each once, as it was written first. */
 const once = (strokes: readonly Stroke[]): Stroke[] => {

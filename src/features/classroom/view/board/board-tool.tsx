@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { FilePlus2, FileText, PenLine, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
+import type { Paper as PaperKind } from '#contract/features/classroom/board/keys.ts';
+import type { BoardPageRow } from '#contract/features/classroom/board/rows.ts';
 import {
   addBoardPage,
   changeBoardPage,
   removeBoardPage,
   showBoardPage,
 } from '#contract/features/classroom/board-calls.ts';
-import type { Paper as PaperKind } from '#contract/features/classroom/board/keys.ts';
-import type { BoardPageRow } from '#contract/features/classroom/board/rows.ts';
 import { boardInkOf, boardNow, boardPagesOf } from '#src/features/classroom/data/queries.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';

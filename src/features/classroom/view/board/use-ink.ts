@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { type Point, strokesOf } from '#contract/core/strokes.ts';
-import { addBoardInk, beginBoardInk, eraseBoardInk } from '#contract/features/classroom/board-calls.ts';
 import { boardLimits, type InkColor, type InkWidth } from '#contract/features/classroom/board/keys.ts';
 import type { BoardInkRow, BoardPageRow, Stroke } from '#contract/features/classroom/board/rows.ts';
 import { takesInk } from '#contract/features/classroom/board/rules.ts';
+import { addBoardInk, beginBoardInk, eraseBoardInk } from '#contract/features/classroom/board-calls.ts';
 import { makeId } from '#src/ui/live/drafts/make-id.ts';
 import { useSession } from '#src/ui/live/session.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
