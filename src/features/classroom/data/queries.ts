@@ -17,7 +17,7 @@ export const racesOf = async (replica: Replica, courseId: string): Promise<RaceR
   );
 
 /** Which page of the blackboard the class looks at; nothing where it never had one. */
-export const boardOf = (replica: Replica, courseId: string): Promise<BoardRow | undefined> =>
+const boardOf = (replica: Replica, courseId: string): Promise<BoardRow | undefined> =>
   replica.rows(boardTable).get(courseId);
 
 /** Of a course, the oldest first. */
