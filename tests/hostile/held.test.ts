@@ -66,8 +66,18 @@ test('coming and going without end tells nobody without end', async () => {
 
 test('courses are made, and offered to others, at a pace', async () => {
   const owner = await paced.person('teacher');
+  let made = 0;
   const make = () => {
-    const about = { name: 'C', className: '', semester: '2026-2027', term: 1, mode: 'blend', intro: '' } as const;
+    // Of one name and term there are fifty without a membership.
+    made += 1;
+    const about = {
+      name: `C${made}`,
+      className: '',
+      semester: '2026-2027',
+      term: 1,
+      mode: 'blend',
+      intro: '',
+    } as const;
     return paced.say(owner, createCourse, { courseId: paced.newId(), ...about });
   };
   for (let count = 0; count < 100; count += 1) expect((await make()).ok).toBe(true);
@@ -111,7 +121,14 @@ test('a course is copied at a pace, and what a copy holds counts for who had it 
 
 test('an account of many courses is added up while others are answered', async () => {
   const owner = await world.person('teacher');
-  for (let count = 0; count < 60; count += 1) await world.course(owner, []);
+  for (let count = 0; count < 60; count += 1) {
+    const about = { className: '', semester: '2026-2027', term: 1, mode: 'blend', intro: '' } as const;
+    expect(
+      await world.say(owner, createCourse, { courseId: world.newId(), name: `C${count}`, ...about }),
+    ).toMatchObject({
+      ok: true,
+    });
+  }
   const answered: string[] = [];
   const adding = world.say(owner, calMember, {}).then((said) => {
     answered.push('sum');

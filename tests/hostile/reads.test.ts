@@ -74,6 +74,8 @@ onBothDatabases((url, _bare, database) => {
       for (const call of questions) {
         const { reads } = call;
         if (typeof reads === 'string' || 'thing' in reads || elsewhere.includes(call.name)) continue;
+        // Of a team, whose people are told in tests/features/team.
+        if (!can('teacher', reads.may)) continue;
         const members = roles.map((role) => [role, border.people[role as 'teacher'], role] as const);
         const others = Object.entries(strangers).map(([who, person]) => [who, person, undefined] as const);
         for (const [who, person, role] of [...members, ...others]) {

@@ -1,7 +1,5 @@
 import { sql as raw } from 'kysely';
 import * as z from 'zod/mini';
-import type { AreaRow } from '#contract/features/lessonprep/rows.ts';
-import { areaTable } from '#contract/features/lessonprep/tables.ts';
 import { type InBank, bankOf as namedBank, refuseBank } from '#contract/features/question/bank-rules.ts';
 import type { BankFolderRow, BankItemRow } from '#contract/features/question/rows.ts';
 import type { AnyTables } from '#server/core/db/tables.ts';
@@ -12,7 +10,7 @@ import { columnOf, type Entity, scopeValue } from '#server/core/sync/entity.ts';
 import type { Tx } from '#server/core/sync/recorder.ts';
 import { readRows } from '#server/core/sync/rows.ts';
 import { detach } from '#server/features/upload/public.ts';
-import { areaFolder, areaItem, bankFolder, bankItem, ownFolder, ownItem } from './store.ts';
+import { areaFolder, areaItem, areaOfBank, bankFolder, bankItem, ownFolder, ownItem } from './store.ts';
 
 /** The bank that a call names, as it is stored. */
 export const bankOf = (input: InBank, uid: string) => {
@@ -37,8 +35,7 @@ const entities = {
 /** Whether somebody may change a bank, asked by the server alone. */
 export const refuseSorting = async (tx: Tx, input: InBank, uid: string) => {
   const { scope } = bankOf(input, uid);
-  const of = tx.entity(areaTable.name) as unknown as Entity<AreaRow>;
-  const area = input.areaId === '' ? undefined : await tx.get(of, scope, input.areaId);
+  const area = input.areaId === '' ? undefined : await tx.get(areaOfBank, scope, input.areaId);
   return refuseBank(input, await tx.actorOf(uid, scope), area);
 };
 type Bank = ReturnType<typeof bankOf>;

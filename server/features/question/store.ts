@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely';
 import { isStaff } from '#contract/core/roles.ts';
+import { lessonprepRows } from '#contract/features/lessonprep/entities.ts';
 import { questionRows } from '#contract/features/question/entities.ts';
 import type { PaperItemRow, QuestionKeyRow, QuestionRow } from '#contract/features/question/rows.ts';
 import type { Sql } from '#server/core/db/database.ts';
@@ -22,6 +23,9 @@ export const paperPlan = entity(questionRows.paperPlan);
 export const paperItem = entity(questionRows.paperItem);
 export const question = entity(questionRows.question);
 export const questionKey = entity(questionRows.questionKey);
+
+/** The area that a bank belongs to, for what its people may. */
+export const areaOfBank = entity(lessonprepRows.area);
 
 const rowsOf = async <Row extends { readonly id: string }>(
   sql: Sql,

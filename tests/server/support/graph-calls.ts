@@ -46,7 +46,7 @@ export const graphFacts: Facts = {
     may: ['teacher', 'assistant', 'supervisor', 'outsider', 'neighbour'],
     input: ({ world }) => ({ graphId: world.newId(), name: 'g' }),
   },
-  renameGraph: { may: within, input: ({ graph: { graphId } }) => ({ graphId, name: secret }) },
+  renameGraph: { may: within, input: ({ graph: { graphId } }) => ({ graphId, name: 'r' }) },
   deleteGraph: { may: ['teacher'], input: ({ graph: { graphId } }) => ({ graphId, state: 0 }) },
   editGraph: {
     may: within,

@@ -34,7 +34,10 @@ export const ownFacts: Facts = {
   canGetMyClassRoomRecordUrl: { may: 'self', input: () => ({ school: '' }) },
   getMyClassRoomRecordUrl: { may: 'self', input: () => ({ school: '' }) },
   getSchoolConfig: { may: 'public', input: () => ({ school: 'qiming' }) },
-  setSchoolConfig: { may: 'operator', input: () => ({ domain: 'qiming', config: { name: 'Qiming' } }) },
+  setSchoolConfig: {
+    may: 'operator',
+    input: () => ({ domain: 'qiming', config: { name: 'Qiming', membership: false } }),
+  },
   getPopMsg: { may: 'self', input: () => ({ type: '100' }) },
   getNoReadMessageCount: { may: 'self', input: () => ({ type: '100' }) },
   readAll: { may: 'self', input: () => ({ type: '1', messageID: '' }) },

@@ -53,9 +53,9 @@ const ofSpace = { may: owner, input: inSpace } as const;
 const spaces: Facts = {
   openOwnSpace: { may: teachers, input: () => ({}) },
   createWorkspace: { may: teachers, input: ({ world }) => ({ id: world.newId(), name: 's' }) },
-  editWorkspaceName: { may: owner, input: (border) => ({ ...inSpace(border), name: secret }) },
+  editWorkspaceName: { may: owner, input: (border) => ({ ...inSpace(border), name: 'n' }) },
   switchWorkSpace: { may: 'self', input: () => ({ spaceId: '' }) },
-  createApp: { may: owner, input: (border) => ({ ...fresh(border), ...agent }) },
+  createApp: { may: owner, input: (border) => ({ ...fresh(border), ...agent, name: 'a', prompt: 'p' }) },
   updateApp: { may: owner, input: (border) => ({ ...ofAgent(border), about: 'a' }) },
   deleteApp: { may: owner, input: fresh },
   copyAgent: { may: owner, input: (border) => ({ ...fresh(border), template: 'tutor', language: 'zh' }) },
@@ -80,7 +80,7 @@ const data: Facts = {
   createDataSet: { may: owner, input: (border) => ({ ...fresh(border), name: 'd', about: '' }) },
   updateDataSet: {
     may: owner,
-    input: (border) => ({ ...inSpace(border), id: border.pai.datasetId, name: secret, about: '' }),
+    input: (border) => ({ ...inSpace(border), id: border.pai.datasetId, name: 'n', about: '' }),
   },
   deleteDataSet: { may: owner, input: fresh },
   importFile: {
@@ -99,7 +99,7 @@ const data: Facts = {
     input: (border) => ({ ...imported(border), courseId: border.courseId, activityId: border.activityId }),
   },
   importFromSubjectBank: { may: owner, input: (border) => ({ ...imported(border), courseId: '' }) },
-  renameDocument: { may: owner, input: (border) => ({ ...ofDocument(border), name: secret }) },
+  renameDocument: { may: owner, input: (border) => ({ ...ofDocument(border), name: 'n' }) },
   enableDocument: { may: owner, input: (border) => ({ ...ofDocument(border), enabled: true }) },
   setDocumentArchive: { may: owner, input: (border) => ({ ...ofDocument(border), archived: false }) },
   retryDocument: { may: owner, input: ofDocument },
