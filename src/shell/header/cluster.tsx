@@ -13,7 +13,6 @@ import { Count, PlaceLink } from '../nav/links.tsx';
 import { openPalette } from '../palette/state.ts';
 import { SyncChip } from '../sync/sync-chip.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { RecordingsButton } from './recordings.tsx';
 import { schoolTools, type ThesisTool } from './school-tools.ts';
 
 /** The messages in the header, with what is unread. */
@@ -57,6 +56,8 @@ const ClusterLink = ({ path, name, icon: Icon }: ClusterLinkProps) => (
 
 const ThesisMenu = lazy(async () => ({ default: (await import('./thesis-menu.tsx')).ThesisMenu }));
 
+const RecordingsButton = lazy(async () => ({ default: (await import('./recordings-button.tsx')).RecordingsButton }));
+
 const ForestLink = lazy(async () => ({ default: (await import('./forest-link.tsx')).ForestLink }));
 
 /** Knowledge graph forest, recordings, AI tools, thesis tools: as the school has them (P2.9). */
@@ -71,7 +72,11 @@ const SchoolEntries = () => {
           <ForestLink />
         </Suspense>
       )}
-      {recordings !== '' && <RecordingsButton />}
+      {recordings !== '' && (
+        <Suspense fallback={null}>
+          <RecordingsButton />
+        </Suspense>
+      )}
       {aiTools !== '' && <ClusterLink path={aiTools} name={t`AI tools`} icon={Sparkles} />}
       {thesis.length > 0 && <ThesisTools tools={thesis} />}
     </>
