@@ -12,3 +12,6 @@ export const useMayIn = (officeId: string): ((ability: Ability) => boolean) => {
   const role = useMyRole(officeId);
   return (ability) => can(role, ability);
 };
+
+/** Whether the device knows yet as what the person is here. */
+export const useKnowsRole = (officeId: string): boolean => useLoaded(teamRoleIn, 'office', officeId) !== undefined;

@@ -45,7 +45,7 @@ export const CiteDialog = ({ course, resources, onClose }: CiteDialogProps) => {
     const refusal = await take(courseId, [], chapters);
     if (refusal !== undefined) return setProblem(textOf(refusal));
     onClose();
-    await navigate({ to: '/main/classDetail', search: { courseid: courseId } });
+    await navigate({ to: '/main/classDetail', search: { courseid: courseId, modulename: 'teaching' } });
   };
   return (
     <FormDialog

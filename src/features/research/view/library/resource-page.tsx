@@ -20,7 +20,7 @@ import { Time } from '#src/ui/words/time.tsx';
 import { OfficeGate, ToOffice } from '../office-frame.tsx';
 import { LikeButton } from '../parts.tsx';
 import { useNames } from '../use-names.ts';
-import { useMayIn } from '../use-office.ts';
+import { useKnowsRole, useMayIn } from '../use-office.ts';
 import { Labels } from './library-page.tsx';
 
 const ResourceForm = whileOpen(async () => (await import('./resource-form.tsx')).ResourceForm);
@@ -52,6 +52,7 @@ interface ResourceProps {
 const Resource = ({ office, resource }: ResourceProps) => {
   const { store } = useSession();
   const may = useMayIn(office.id);
+  const knowsRole = useKnowsRole(office.id);
   const labels = useLive(labelsOf, office.id) ?? [];
   const author = useNames(office.id).get(resource.createdBy);
   const { t } = useLingui();
@@ -89,13 +90,15 @@ const Resource = ({ office, resource }: ResourceProps) => {
           </Button>
         )}
       </Box>
-      <Button
-        title={may('office.cite') ? undefined : why}
-        {...restingLook(!may('office.cite'))}
-        onClick={() => (may('office.cite') ? setTaking(true) : tell(why))}
-      >
-        <Trans>Take over into a course</Trans>
-      </Button>
+      {knowsRole && (
+        <Button
+          title={may('office.cite') ? undefined : why}
+          {...restingLook(!may('office.cite'))}
+          onClick={() => (may('office.cite') ? setTaking(true) : tell(why))}
+        >
+          <Trans>Take over into a course</Trans>
+        </Button>
+      )}
       <TakeDialog open={isTaking} resource={resource} onClose={() => setTaking(false)} />
     </Page>
   );
