@@ -43,6 +43,11 @@ test('a graph is imported on a phone without a network, a point is put elsewhere
     throw new Error('no point is drawn there');
   };
   const y = await find();
+  // The panel takes room from the drawing, which fits itself into what is left.
+  const panel = page.locator('[data-point-panel]');
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await see(panel).toHaveCount(0);
+  await see.poll(() => page.locator('canvas').boundingBox()).toEqual(box);
   await page.mouse.move(box.x + 60, box.y + y);
   await page.mouse.down();
   await page.mouse.move(box.x + 90, box.y + y + 20, { steps: 4 });

@@ -62,6 +62,7 @@ test('a teacher writes on the blackboard without a network, a phone sees it and 
 
   await button(page, 'End class').click();
   await see(page).toHaveURL(/classDetail/);
+  await see(button(phone.page, 'Blackboard: 1 page')).toBeVisible();
   await phone.goOffline();
   await button(phone.page, 'Blackboard: 1 page').click();
   await see(strokes(phone.page)).toHaveCount(2);

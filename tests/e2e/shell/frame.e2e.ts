@@ -136,7 +136,9 @@ const usesTheDrawer = async (page: Page) => {
 
 const findsTheirWay = async (page: Page) => {
   const menu = page.getByRole('navigation', { name: 'Areas' });
-  await see(menu.getByRole('link')).toHaveText(['My classroom', 'Lesson preparation']);
+  await see(menu.getByRole('link')).toHaveText([
+    ...['My classroom', 'Lesson preparation', 'Research office', 'AI agents', 'Knowledge graphs'],
+  ]);
   await see(menu.locator('[aria-current="page"]')).toHaveText('My classroom');
   const names = () =>
     page

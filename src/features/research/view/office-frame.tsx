@@ -11,7 +11,7 @@ import { Watermark } from '#src/ui/modes/watermark.tsx';
 import { EmptyState } from '#src/ui/parts/empty-state.tsx';
 import { Page, WaitingPage } from '#src/ui/parts/page.tsx';
 import { LinkTabs } from '#src/ui/parts/tabs.tsx';
-import { Cover } from './parts.tsx';
+import { Cover, roomyLink } from './parts.tsx';
 import { OfficeSide } from './side/office-side.tsx';
 import { useMayIn, useOffice } from './use-office.ts';
 import { useOfficeWords } from './words.ts';
@@ -120,7 +120,13 @@ const Head = ({ office }: { readonly office: OfficeRow }) => {
     <Flex gap="4" mb="4" align="flex-start" wrap={{ base: 'wrap', md: 'nowrap' }}>
       <Cover officeId={office.id} address={office.cover === '' ? '' : `/file/${office.cover}`} size="64px" />
       <Box flex="1 1 10rem" minW="0">
-        <Text fontSize={{ base: 'lg', md: 'xl' }} fontWeight="600" lineHeight="1.4" overflowWrap="anywhere">
+        <Text
+          fontSize={{ base: 'lg', md: 'xl' }}
+          fontWeight="600"
+          lineHeight="1.4"
+          overflowWrap="anywhere"
+          css={roomyLink}
+        >
           <Link to="/TeachingResearch/homePage" search={search}>
             {office.title}
           </Link>

@@ -9,6 +9,9 @@ import { useLive } from '#src/ui/live/use-live.ts';
 import { hueOf } from '#src/ui/parts/person-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 
+/** A link in a heading is as high as a finger needs. */
+export const roomyLink = { '& a': { display: 'inline-block', minHeight: '24px' } } as const;
+
 interface CoverProps {
   readonly officeId: string;
   /** An address; empty, or where the picture does not come: the office's own colour. */

@@ -18,7 +18,7 @@ import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { useTellRefusal } from '#src/ui/words/tell.ts';
 import { OfficeFrame } from '../office-frame.tsx';
-import { LikeButton, Tag } from '../parts.tsx';
+import { LikeButton, roomyLink, Tag } from '../parts.tsx';
 import { useMayIn } from '../use-office.ts';
 import { useOfficeWords } from '../words.ts';
 
@@ -119,7 +119,7 @@ const CourseLine = ({ course, may, children }: CourseLineProps) => {
     <li data-course={course.id}>
       <Flex gap="3" align="flex-start">
         <Box flex="1" minW="0">
-          <Text fontWeight="600" overflowWrap="anywhere">
+          <Text fontWeight="600" overflowWrap="anywhere" css={roomyLink}>
             <Link to="/TeachingResearch/classDetail" search={{ resourceId: course.officeId, id: course.id }}>
               {course.title}
             </Link>

@@ -12,6 +12,7 @@ import { FilterButtons } from '#src/ui/parts/filter-buttons.tsx';
 import { ListPage } from '#src/ui/parts/list-page.tsx';
 import { Time } from '#src/ui/words/time.tsx';
 import { OfficeFrame } from '../office-frame.tsx';
+import { roomyLink } from '../parts.tsx';
 import { useNames } from '../use-names.ts';
 import { useOfficeWords } from '../words.ts';
 import { PostLine } from './post-line.tsx';
@@ -114,7 +115,7 @@ const OtherLine = ({ item: { source, data }, author }: OtherLineProps) => {
         {author !== undefined && <span>{author}</span>}
         <Time at={data.createdAt} />
       </Flex>
-      <Text fontWeight="600" mt="1" overflowWrap="anywhere">
+      <Text fontWeight="600" mt="1" overflowWrap="anywhere" css={roomyLink}>
         {source === 'resource' ? (
           <Link to="/TeachingResearch/document_view" search={search}>
             {data.title}

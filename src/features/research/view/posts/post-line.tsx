@@ -13,7 +13,7 @@ import { rowKey } from '#src/core/feature.ts';
 import { useMarks } from '#src/ui/live/use-marks.ts';
 import { SyncMark } from '#src/ui/parts/sync-mark.tsx';
 import { Time } from '#src/ui/words/time.tsx';
-import { LikeButton, Tag } from '../parts.tsx';
+import { LikeButton, roomyLink, Tag } from '../parts.tsx';
 import { useMayIn } from '../use-office.ts';
 import { useOfficeWords } from '../words.ts';
 
@@ -52,7 +52,7 @@ export const PostLine = ({ post, author, comments, topics }: PostLineProps) => {
         {kind === 'meeting' && <MeetingBadge post={post} />}
         <SyncMark mark={mark} of={key} />
       </Flex>
-      <Text fontWeight="600" mt="1" overflowWrap="anywhere">
+      <Text fontWeight="600" mt="1" overflowWrap="anywhere" css={roomyLink}>
         <Link to="/TeachingResearch/themeDetails" search={{ resourceId: officeId, id }}>
           {title}
         </Link>
