@@ -165,9 +165,11 @@ const findsTheirWay = async (page: Page) => {
 const opensTheMenu = async (page: Page) => {
   await page.locator('#avatar-menu-trigger').click();
   const items = page.getByRole('menu').getByRole('menuitem');
-  await see(items.first()).toHaveText('Account capacity');
+  await see(items.first()).toHaveText('Become a VIP');
   const names = await items.allInnerTexts();
-  expect(names.slice(0, 3)).toEqual(['Account capacity', 'Institution authentication', 'Personal settings']);
+  expect(names.slice(0, 4)).toEqual([
+    ...['Become a VIP', 'Account capacity', 'Institution authentication', 'Personal settings'],
+  ]);
   expect(names.at(-1)).toBe('Log out');
   await see(page.getByRole('menuitemradio', { name: '繁體中文' })).toBeVisible();
   await items.filter({ hasText: 'Account capacity' }).click();
