@@ -17,7 +17,7 @@ import { entity, scopeValue } from '#server/core/sync/entity.ts';
 import type { Moved, Tx } from '#server/core/sync/recorder.ts';
 import { allRows } from '#server/core/sync/rows.ts';
 import { onWrite } from '#server/core/sync/write.ts';
-import { peopleNamed, personOf, profilesOf } from '#server/features/account/public.ts';
+import { isOpenAccount, peopleNamed, personOf, profilesOf } from '#server/features/account/public.ts';
 import { meetInCourses } from '#server/features/course/public.ts';
 import { notify } from '#server/features/notification/public.ts';
 
@@ -145,12 +145,18 @@ export const teamServer = <Head extends { readonly id: string }>({
       return undefined;
     };
 
+  /** Whose account ended is brought back by nobody, and owns nothing. */
+  const isThere = async (
+    tx: Tx,
+    { input }: { readonly input: Input<{ readonly input: TeamCalls['restore']['input'] }> },
+  ) => ((await isOpenAccount(tx.sql, input.uid)) ? ok(input) : refused(teamRefusal.gone));
+
   const mutations: readonly MutationHandler[] = [
     add,
     onWrite(writes.remove, { paces: one, after: after('removed') }),
-    onWrite(writes.restore, { paces: one, after: after('restored') }),
+    onWrite(writes.restore, { paces: one, before: isThere, after: after('restored') }),
     onWrite(writes.changeRole, { paces: one, after: after('roleChanged') }),
-    onWrite(writes.transfer, { paces: one, after: after('handedOver') }),
+    onWrite(writes.transfer, { paces: one, before: isThere, after: after('handedOver') }),
     onWrite(writes.leave, { paces: one, after: after('left') }),
   ];
 

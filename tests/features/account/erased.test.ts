@@ -11,7 +11,7 @@ import { setMemberRole } from '#contract/features/course/calls.ts';
 import { quitCourse } from '#contract/features/course/manage-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
 import { addAreaNodes, createArea, getAreaRecord, shareAreaNode } from '#contract/features/lessonprep/calls.ts';
-import { addAreaMembers } from '#contract/features/lessonprep/people-calls.ts';
+import { addAreaMembers, restoreAreaMember } from '#contract/features/lessonprep/people-calls.ts';
 import { changeGroup, createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
 import { columnOf } from '#server/core/sync/entity.ts';
@@ -90,6 +90,9 @@ test('areas, and what is recorded of them, say no name of somebody who was erase
   await jobs();
   expect(await tablesWith(me.username)).toEqual([]);
   expect(JSON.stringify(await lines())).not.toContain(me.username);
+  // Nobody is brought back who is nobody any more.
+  const back = await world.say(leader, restoreAreaMember, { teamId: areaId, uid: me.uid });
+  expect(back).toMatchObject({ ok: false, refusal: { reason: 'team.gone' } });
 }, 30_000);
 
 test('what only they read is found by who they are, never by a look at all of a table', async () => {
