@@ -11,10 +11,16 @@ export interface Relation {
 export const inOrder = (given: Relation): Relation =>
   given.kind === 'related' && given.fromId > given.toId ? { ...given, fromId: given.toId, toId: given.fromId } : given;
 
-/** Two who say the same say it once. */
-export const relationId = (given: Relation): string => {
+/** What a relation says, whichever way it is written. */
+export const relationKey = (given: Relation): string => {
   const { fromId, toId, kind } = inOrder(given);
-  return derivedId(fromId, toId, kind);
+  return `${fromId} ${toId} ${kind}`;
+};
+
+/** Two who say the same in a graph say it once. Of another graph it is another one, whoever knows the points of this one. */
+export const relationId = (graphId: string, given: Relation): string => {
+  const { fromId, toId, kind } = inOrder(given);
+  return derivedId(graphId, fromId, toId, kind);
 };
 
 /** What belongs to a point in one course. */

@@ -34,7 +34,7 @@ export const GraphPointRow = z.object({
 });
 export type GraphPointRow = z.infer<typeof GraphPointRow>;
 
-/** Between two points; the id follows from all three (`relationId`). */
+/** Between two points; the id follows from both, the kind and the graph (`relationId`). */
 export const GraphRelationRow = z.object({
   id: Id,
   graphId: Id,

@@ -5,7 +5,7 @@ import type { UserType } from '#contract/core/roles.ts';
 import { editionsAfter, fieldsInConflict } from '#contract/core/rows/editions.ts';
 import type { Writing } from '#contract/core/writing.ts';
 import type { createGraph, editGraph, NewPoint, PointChange, writePoint } from './calls.ts';
-import { type Relation, relationId } from './ids.ts';
+import { type Relation, relationKey } from './ids.ts';
 import { mostPoints, mostRelations } from './keys.ts';
 import { followers, goesRound, loopThrough, ringAbove } from './loops.ts';
 import type { GraphPointRow, GraphRelationRow, GraphRow } from './rows.ts';
@@ -91,6 +91,9 @@ interface Whole {
   readonly relations: readonly GraphRelationRow[];
 }
 
+/** Points of a circle that a refusal names. */
+const mostNames = 12;
+
 /** What the graph would be as a whole: not too large, and without circles, which are named. */
 export const refuseWhole = (input: Input<typeof editGraph>, { points, relations }: Whole): Refusal | undefined => {
   const { add = [], change = [], remove = [], relate = [], unrelate = [] } = input;
@@ -104,14 +107,16 @@ export const refuseWhole = (input: Input<typeof editGraph>, { points, relations 
   }
   for (const id of remove) after.delete(id);
   if (add.length > 0 && after.size > mostPoints) return graphRefusal.manyPoints;
-  const between = new Map<string, Relation>(relations.map((one) => [one.id, one]));
-  for (const one of unrelate) between.delete(relationId(one));
-  for (const one of relate) between.set(relationId(one), one);
+  const between = new Map<string, Relation>(relations.map((one) => [relationKey(one), one]));
+  for (const one of unrelate) between.delete(relationKey(one));
+  for (const one of relate) between.set(relationKey(one), one);
   if (relate.length > 0 && between.size > mostRelations) return graphRefusal.manyRelations;
-  const told = (refusal: Refusal, ids: readonly string[]): Refusal => ({
-    ...refusal,
-    params: { loop: [...ids, ids[0]].map((id) => after.get(id ?? '')?.name ?? '…').join(' → ') },
-  });
+  const told = (refusal: Refusal, ids: readonly string[]): Refusal => {
+    // Of a way round through all of a graph nobody reads all the names, and the verdict keeps them.
+    const some = ids.length <= mostNames ? ids : [...ids.slice(0, mostNames - 1), '', ids.at(-1)];
+    const loop = [...some, ids[0]].map((id) => after.get(id ?? '')?.name ?? '…').join(' → ');
+    return { ...refusal, params: { loop } };
+  };
   const parentOf = (id: string) => after.get(id)?.parentId ?? '';
   for (const { id } of [...add, ...change.filter(({ parentId }) => parentId !== undefined)]) {
     const ring = ringAbove(id, parentOf);

@@ -93,7 +93,7 @@ export const editGraph = write({
     return [
       ...ids.map((id) => rowIn(graphPointTable, scope, id)),
       graphRow({ graphId }),
-      ...[...relate, ...unrelate].map((one) => rowIn(graphRelationTable, scope, relationId(one))),
+      ...[...relate, ...unrelate].map((one) => rowIn(graphRelationTable, scope, relationId(graphId, one))),
     ];
   },
   lists: (input) => {
@@ -117,8 +117,8 @@ export const editGraph = write({
     for (const one of add) rows.put(graphPointTable, pointFrom(graphId, one, writing));
     for (const one of change) rows.changeIfThere(graphPointTable, one.id, (row) => pointAfter(row, one, writing));
     for (const id of remove) rows.remove(graphPointTable, id);
-    for (const one of unrelate) rows.remove(graphRelationTable, relationId(one));
-    for (const one of relate) rows.put(graphRelationTable, { id: relationId(one), graphId, ...inOrder(one) });
+    for (const one of unrelate) rows.remove(graphRelationTable, relationId(graphId, one));
+    for (const one of relate) rows.put(graphRelationTable, { id: relationId(graphId, one), graphId, ...inOrder(one) });
     rows.changeIfThere(graphTable, graphId, (row) => ({ ...row, editedAt: Math.max(row.editedAt, writing.at) }));
   },
 });

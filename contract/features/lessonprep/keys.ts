@@ -13,8 +13,8 @@ export const areaLimits = {
   sections: 20,
   /** Letters of a paper's JSON. */
   paperLetters: 600_000,
-  /** What one call may name. */
-  ids: 500,
+  /** What one call may name: each may be as large as a paper, and all are read at once. */
+  ids: 50,
   /** Areas of one person. */
   areas: 200,
 } as const;

@@ -90,10 +90,9 @@ export const totalOf = ({ items }: Pick<PaperDoc, 'items'>): number => items.red
 
 /** What stands in a folder, with all that is in it, at any depth; circles that two devices made end. */
 export const withinOf = (nodes: readonly Pick<AreaNodeRow, 'id' | 'parentId'>[], id: string): ReadonlySet<string> => {
+  const inside = Map.groupBy(nodes, ({ parentId }) => parentId);
   const found = new Set([id]);
-  for (let size = 0; size < found.size; ) {
-    size = found.size;
-    for (const node of nodes) if (found.has(node.parentId)) found.add(node.id);
-  }
+  // Those that are added are gone through, too.
+  for (const one of found) for (const node of inside.get(one) ?? []) found.add(node.id);
   return found;
 };

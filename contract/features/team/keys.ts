@@ -8,5 +8,5 @@ export const teamLimits = {
 export const teamMemberId = (teamId: string, uid: string): string => `${teamId}.${uid}`;
 
 /** Why somebody who was named was not added. */
-export const addProblems = ['unknown', 'notTeacher', 'alreadyMember', 'stranger'] as const;
+export const addProblems = ['unknown', 'notTeacher', 'alreadyMember', 'stranger', 'removed'] as const;
 export type AddProblem = (typeof addProblems)[number];

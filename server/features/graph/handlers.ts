@@ -121,7 +121,9 @@ const link = onWrite(writes.syncResource, {
   paces: publishing,
   after: async (tx, { input: { courseId, pointId, activityId, state }, act }) => {
     const log = tables(tx.sql);
-    const values = { id: act.mid, course_id: courseId, point_id: pointId, activity_id: activityId, uid: act.uid };
+    // A mutation's id is one of one person.
+    const id = `${courseId}.${act.uid}.${act.mid}`;
+    const values = { id, course_id: courseId, point_id: pointId, activity_id: activityId, uid: act.uid };
     await log
       .insertInto('point_link_log')
       .values({ ...values, state, at: act.now })

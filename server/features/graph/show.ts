@@ -1,3 +1,4 @@
+import { teamRoles } from '#contract/core/roles.ts';
 import { courseScope } from '#contract/core/scopes.ts';
 import { second } from '#contract/core/time.ts';
 import { partId } from '#contract/features/graph/ids.ts';
@@ -9,6 +10,7 @@ import type {
   GraphRelationRow,
 } from '#contract/features/graph/rows.ts';
 import type { Core } from '#server/core/core.ts';
+import type { Sql } from '#server/core/db/database.ts';
 import type { JobHandler } from '#server/core/feature.ts';
 import { hasBegun, type JobKey } from '#server/core/jobs/job-table.ts';
 import { isRecord } from '#server/core/records.ts';
@@ -25,23 +27,59 @@ const pause = 2 * second;
 
 interface Whole {
   readonly name: string;
-  readonly points: readonly GraphPointRow[];
-  readonly relations: readonly GraphRelationRow[];
+  readonly points: readonly Omit<GraphPointRow, 'graphId' | 'editions'>[];
+  readonly relations: readonly Pick<GraphRelationRow, 'fromId' | 'toId' | 'kind'>[];
 }
 
-/** Its name and all that is in it; nothing of one that there is not. */
-const wholeOf = (core: Core, graphId: string): Promise<Whole | undefined> =>
+/** What the course has already. */
+type Kept = 'kept';
+
+/** Whether somebody who runs the course belongs to the graph. */
+const isTheirs = async (sql: Sql, { courseId, graphId }: CourseGraphRow): Promise<boolean> => {
+  const found = await sql
+    .selectFrom('member as drawing')
+    .innerJoin('member as teaching', 'teaching.uid', 'drawing.uid')
+    .select('drawing.uid')
+    .where('drawing.scope', '=', graphScope(graphId))
+    .where('drawing.role', 'in', teamRoles)
+    .where('teaching.scope', '=', courseScope(courseId))
+    .where('teaching.role', 'in', ['teacher', 'assistant'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/**
+ * Its name and all that is in it; nothing of one that there is not. Who was removed from a graph reads on in no course: where nobody
+ * of the staff belongs to it any more, the course keeps what it has.
+ */
+const wholeOf = (core: Core, bound: CourseGraphRow): Promise<Whole | Kept | undefined> =>
   core.db.read(async (sql) => {
+    const { graphId } = bound;
     const scope = graphScope(graphId);
     const row = graphId === '' ? undefined : await readRow(sql, graph, scope, graphId);
     if (row === undefined) return undefined;
+    if (!(await isTheirs(sql, bound))) return 'kept';
     const [points, relations] = await Promise.all([
       allRows(sql, graphPoint, scope),
       allRows(sql, graphRelation, scope),
     ]);
     const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
-    return { name: row.name, points: points.sort(byId), relations: relations.sort(byId) };
+    return {
+      name: row.name,
+      points: points.sort(byId).map(({ graphId: _of, editions: _editions, ...point }) => point),
+      relations: relations.sort(byId),
+    };
   });
+
+const keptOf = (before: readonly CourseGraphPartRow[], { graphId, name }: CourseGraphRow): Whole => {
+  const parts = before.filter((one) => one.graphId === graphId).sort((one, other) => one.part - other.part);
+  return {
+    name,
+    points: parts.flatMap(({ points }) => points),
+    relations: parts.flatMap(({ relations }) => relations),
+  };
+};
 
 /** What a course shows of it: always in the same order, so that what did not change is not written again. */
 const partsOf = (
@@ -54,10 +92,7 @@ const partsOf = (
     const some = points.slice(part * inPart, (part + 1) * inPart);
     return {
       ...{ id: partId(courseId, part), courseId, graphId, part, isOpen },
-      points: some.map(({ graphId: _of, editions: _editions, ...point }) => ({
-        ...point,
-        links: [...(linksOf.get(point.id) ?? [])],
-      })),
+      points: some.map((point) => ({ ...point, links: [...(linksOf.get(point.id) ?? [])] })),
       relations: some.flatMap(({ id }) =>
         (from.get(id) ?? []).map(({ fromId, toId, kind }) => ({ fromId, toId, kind })),
       ),
@@ -65,12 +100,13 @@ const partsOf = (
   });
 };
 
-const write = async (tx: Tx, row: CourseGraphRow, whole: Whole | undefined): Promise<void> => {
+const write = async (tx: Tx, row: CourseGraphRow, read: Whole | Kept | undefined): Promise<void> => {
   const scope = courseScope(row.courseId);
   const [links, before] = await Promise.all([
     allRows(tx.sql, pointLinks, scope),
     allRows(tx.sql, courseGraphPart, scope),
   ]);
+  const whole = read === 'kept' ? keptOf(before, row) : read;
   const linksOf = new Map(links.map(({ pointId, activities }) => [pointId, Object.keys(activities)]));
   const known = new Map(before.map((part) => [part.id, JSON.stringify(part)]));
   const parts = whole === undefined ? [] : partsOf(row, whole, linksOf);
@@ -91,7 +127,7 @@ export const showInCourse: JobHandler = {
     const { courseId } = payload;
     const bound = await core.db.read((sql) => readRow(sql, courseGraph, scope, courseId));
     if (bound === undefined) return;
-    const whole = await wholeOf(core, bound.graphId);
+    const whole = await wholeOf(core, bound);
     await change(core, [scope], async (tx) => {
       const row = await tx.get(courseGraph, scope, courseId);
       // Bound anew meanwhile: that asked for a job of its own.

@@ -20,6 +20,6 @@ export const people = teamServer({
   writes: areaPeople,
   called: ({ name }) => name,
   href: (areaId) => `/lessonPreparationArea?areaid=${areaId}`,
-  done: (tx, { teamId, act, deed, names }) =>
-    record(tx, act, { areaId: teamId, deed: deeds[deed], title: names.slice(0, 10).join(', '), count: names.length }),
+  done: (tx, { teamId, act, deed, uids }) =>
+    record(tx, act, { areaId: teamId, deed: deeds[deed], title: uids.slice(0, 10).join(' '), count: uids.length }),
 });

@@ -20,6 +20,14 @@ type DeedTable = {
   area_deed: { id: string; area_id: string; uid: string; deed: AreaDeed; title: string; count: number; at: number };
 };
 
+/** As many as ten ids are. */
+const lineLetters = 700;
+
+/** What was done to people: the line holds who they are, and their names are those of the day on which it is read. */
+const ofPeople: readonly AreaDeed[] = [
+  ...(['peopleAdded', 'personRemoved', 'personRestored', 'roleChanged', 'handedOver', 'left'] as const),
+];
+
 interface Done {
   readonly areaId: string;
   readonly deed: AreaDeed;
@@ -31,7 +39,15 @@ interface Done {
 /** Adds a line to the record of an area. */
 export const record = async (tx: Tx, { uid, mid, at }: Act, { areaId, deed, title = '', count = 1 }: Done) => {
   const deeds = tx.sql.withTables<DeedTable>();
-  const line = { id: `${areaId}.${uid}.${mid}`, area_id: areaId, uid, deed, title: title.slice(0, 200), count, at };
+  const line = {
+    id: `${areaId}.${uid}.${mid}`,
+    area_id: areaId,
+    uid,
+    deed,
+    title: title.slice(0, lineLetters),
+    count,
+    at,
+  };
   await deeds.insertInto('area_deed').values(line).execute();
   tx.leaves(line.title.length + 200);
   const oldest = await deeds
@@ -58,12 +74,19 @@ export const recordOf = async (sql: Sql, areaId: string, { page, limit }: { page
     .limit(limit + 1)
     .execute();
   const shown = found.slice(0, limit);
-  const names = await namesOf(sql, [...new Set(shown.map(({ uid }) => uid))]);
+  const whom = (one: (typeof shown)[number]) => (ofPeople.includes(one.deed) ? one.title.split(' ') : []);
+  const names = await namesOf(sql, [...new Set(shown.flatMap((one) => [one.uid, ...whom(one)]))]);
+  const said = (one: (typeof shown)[number]) =>
+    ofPeople.includes(one.deed)
+      ? whom(one)
+          .flatMap((uid) => names.get(uid) ?? [])
+          .join(', ')
+      : one.title;
   return {
-    list: shown.map(({ uid, deed, title, count, at }) => ({
-      ...{ uid, deed, title, username: names.get(uid) ?? '' },
-      count: Number(count),
-      at: Number(at),
+    list: shown.map((one) => ({
+      ...{ uid: one.uid, deed: one.deed, title: said(one), username: names.get(one.uid) ?? '' },
+      count: Number(one.count),
+      at: Number(one.at),
     })),
     more: found.length > limit,
   };

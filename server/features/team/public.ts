@@ -7,7 +7,7 @@ import type { TeamCalls } from '#contract/features/team/calls.ts';
 import { type AddProblem, teamLimits, teamMemberId } from '#contract/features/team/keys.ts';
 import type { TeamKindRules } from '#contract/features/team/kind.ts';
 import type { TeamMemberRow } from '#contract/features/team/rows.ts';
-import { heirOf, presentIn, teamRefusal } from '#contract/features/team/rules.ts';
+import { heirOf, managedBy, presentIn, teamRefusal } from '#contract/features/team/rules.ts';
 import type { TeamWrites } from '#contract/features/team/writes.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import type { Act, MutationHandler } from '#server/core/feature.ts';
@@ -17,7 +17,7 @@ import { entity, scopeValue } from '#server/core/sync/entity.ts';
 import type { Moved, Tx } from '#server/core/sync/recorder.ts';
 import { allRows } from '#server/core/sync/rows.ts';
 import { onWrite } from '#server/core/sync/write.ts';
-import { peopleNamed, personOf, profilesOf } from '#server/features/account/public.ts';
+import { isOpenAccount, peopleNamed, personOf, profilesOf } from '#server/features/account/public.ts';
 import { meetInCourses } from '#server/features/course/public.ts';
 import { notify } from '#server/features/notification/public.ts';
 
@@ -36,8 +36,8 @@ export interface TeamDone {
   readonly teamId: string;
   readonly act: Act;
   readonly deed: 'added' | 'removed' | 'restored' | 'roleChanged' | 'handedOver' | 'left';
-  /** The names of those whom it is about. */
-  readonly names: readonly string[];
+  /** Whom it is about: a record that kept their names would say them when they are erased. */
+  readonly uids: readonly string[];
 }
 
 type AddInput = Input<{ readonly input: TeamCalls['add']['input'] }>;
@@ -77,7 +77,7 @@ export const teamServer = <Head extends { readonly id: string }>({
     await tx.setMember(uid, scopeOf(teamId), role);
   };
 
-  /** Whoever was removed before comes back by being added. */
+  /** Whoever was removed before comes back by being added, by somebody who might have removed them. */
   const add = onWrite(writes.add, {
     paces: (input, uid) => [
       moving(uid, input.accounts.length + input.uids.length),
@@ -85,8 +85,17 @@ export const teamServer = <Head extends { readonly id: string }>({
     ],
     after: async (tx, { input, act, was }) => {
       const { teamId, role } = input;
-      const there = presentIn(await peopleOf(tx.sql, teamId));
-      const { people, problems } = await readPeople(tx.sql, input, act, new Set(there.map(({ uid }) => uid)));
+      const [all, actor] = await Promise.all([peopleOf(tx.sql, teamId), tx.actorOf(act.uid, scopeOf(teamId))]);
+      const there = presentIn(all);
+      const managed = managedBy(rules, actor);
+      const barred = all.filter(
+        ({ uid, role: had, removedAt, removedBy }) =>
+          removedAt > 0 && removedBy !== '' && removedBy !== uid && !managed.includes(had),
+      );
+      const { people, problems } = await readPeople(tx.sql, input, act, {
+        inside: new Set(there.map(({ uid }) => uid)),
+        barred: new Set(barred.map(({ uid }) => uid)),
+      });
       if (there.length + people.length > teamLimits.people) return refused(teamRefusal.full);
       for (const person of people) await letIn(tx, teamId, person, { role, joinedAt: act.at });
       const head = was(rules.head, teamId);
@@ -105,8 +114,7 @@ export const teamServer = <Head extends { readonly id: string }>({
             to: people.map(({ uid }) => uid),
           },
         );
-      if (people.length > 0)
-        await done?.(tx, { teamId, act, deed: 'added', names: people.map(({ username }) => username) });
+      if (people.length > 0) await done?.(tx, { teamId, act, deed: 'added', uids: people.map(({ uid }) => uid) });
       return ok({ added: people.length, problems: [...problems] });
     },
   });
@@ -133,16 +141,22 @@ export const teamServer = <Head extends { readonly id: string }>({
       await settle(tx, row);
       // Whoever hands over comes second: it has an owner at every step.
       if (deed === 'handedOver') await settle(tx, is(rules.members, teamMemberId(teamId, act.uid)));
-      await done?.(tx, { teamId, act, deed, names: row === undefined ? [] : [row.username] });
+      await done?.(tx, { teamId, act, deed, uids: row === undefined ? [] : [row.uid] });
       return undefined;
     };
+
+  /** Whose account ended is brought back by nobody, and owns nothing. */
+  const isThere = async (
+    tx: Tx,
+    { input }: { readonly input: Input<{ readonly input: TeamCalls['restore']['input'] }> },
+  ) => ((await isOpenAccount(tx.sql, input.uid)) ? ok(input) : refused(teamRefusal.gone));
 
   const mutations: readonly MutationHandler[] = [
     add,
     onWrite(writes.remove, { paces: one, after: after('removed') }),
-    onWrite(writes.restore, { paces: one, after: after('restored') }),
+    onWrite(writes.restore, { paces: one, before: isThere, after: after('restored') }),
     onWrite(writes.changeRole, { paces: one, after: after('roleChanged') }),
-    onWrite(writes.transfer, { paces: one, after: after('handedOver') }),
+    onWrite(writes.transfer, { paces: one, before: isThere, after: after('handedOver') }),
     onWrite(writes.leave, { paces: one, after: after('left') }),
   ];
 
@@ -173,19 +187,20 @@ export const teamServer = <Head extends { readonly id: string }>({
   return { entity: of, mutations, moved, open, letIn, people: peopleOf };
 };
 
+interface Known {
+  readonly inside: ReadonlySet<string>;
+  /** Whom somebody removed whom the asker does not manage. */
+  readonly barred: ReadonlySet<string>;
+}
+
 interface Read {
   readonly people: readonly { readonly uid: string; readonly username: string }[];
   readonly problems: readonly { readonly who: string; readonly problem: AddProblem }[];
 }
 
 /** Whom accounts name at the asker's school, and colleagues that they share a course with: teachers who are not in it yet. */
-const readPeople = async (
-  sql: Sql,
-  { accounts, uids }: AddInput,
-  { uid: by }: Act,
-  inside: ReadonlySet<string>,
-): Promise<Read> => {
-  const [named, known, profiles] = await Promise.all([
+const readPeople = async (sql: Sql, { accounts, uids }: AddInput, { uid: by }: Act, known: Known): Promise<Read> => {
+  const [named, met, profiles] = await Promise.all([
     peopleNamed(sql, by, accounts),
     meetInCourses(sql, by, uids),
     profilesOf(sql, uids),
@@ -197,13 +212,13 @@ const readPeople = async (
     person: { uid: string; username: string; userType: string } | undefined,
     reason: AddProblem,
   ) => {
-    const problem = problemOf(person, reason, inside);
+    const problem = problemOf(person, reason, known);
     if (problem !== undefined) problems.push({ who, problem });
     else if (person !== undefined) people.set(person.uid, { uid: person.uid, username: person.username });
   };
   for (const account of accounts) take(account, named.get(account), 'unknown');
   for (const uid of new Set(uids)) {
-    const profile = known.has(uid) ? profiles.get(uid) : undefined;
+    const profile = met.has(uid) ? profiles.get(uid) : undefined;
     take(profile?.username ?? uid, profile && { uid, ...profile }, 'stranger');
   }
   return { people: [...people.values()], problems };
@@ -212,9 +227,10 @@ const readPeople = async (
 const problemOf = (
   person: { readonly uid: string; readonly userType: string } | undefined,
   reason: AddProblem,
-  inside: ReadonlySet<string>,
+  { inside, barred }: Known,
 ): AddProblem | undefined => {
   if (person === undefined) return reason;
   if (inside.has(person.uid)) return 'alreadyMember';
+  if (barred.has(person.uid)) return 'removed';
   return person.userType === 'teacher' ? undefined : 'notTeacher';
 };

@@ -18,6 +18,7 @@ import {
   isReadable,
   type Linked,
   rightsTo,
+  savableOn,
   saveLinksBy,
   showLinksTo,
   writeLinks,
@@ -51,6 +52,7 @@ export const attach = async (
   const ids = [...new Set(files.map(({ id }) => id))];
   const rights = await rightsTo(tx.sql, uid, ids);
   const stored = await filesById(tx.sql, ids);
+  const kept = [...rights.values()].includes('read') ? await savableOn(tx.sql, to) : new Set<string>();
   for (const { id } of files) {
     const [right = 'none', file] = [rights.get(id), stored.get(id)];
     if (right === 'none' || file === undefined) return refused(uploadRefusal.gone);
@@ -62,8 +64,9 @@ export const attach = async (
     const refusal = isAsked ? refuseSize(size, { ...place, vip: await vipOf(tx.sql, uid, tx.now) }) : first;
     if (refusal !== undefined) return refused(refusal);
     facts.push({ id, name, size, type });
-    // Who may only look hands on no more than that.
-    linked.push({ id, savedBy: right !== 'save' ? 'nobody' : to.canSave === false ? 'staff' : 'readers' });
+    // Who may only look hands on no more than that, and takes nothing from others by writing the row anew.
+    const isTheirs = right === 'save' || kept.has(id);
+    linked.push({ id, savedBy: !isTheirs ? 'nobody' : to.canSave === false ? 'staff' : 'readers' });
   }
   await writeLinks(tx.sql, to, linked, tx.now);
   return ok(facts);

@@ -7,8 +7,11 @@ import { createAccount, createInstitution, login } from '#contract/features/acco
 import { erasureDays } from '#contract/features/account/keys.ts';
 import { askErasure } from '#contract/features/account/person-calls.ts';
 import { attend, startAttendance } from '#contract/features/attendance/calls.ts';
+import { setMemberRole } from '#contract/features/course/calls.ts';
 import { quitCourse } from '#contract/features/course/manage-calls.ts';
 import { enroll, updateAuditState, updateSetting } from '#contract/features/enroll/calls.ts';
+import { addAreaNodes, createArea, getAreaRecord, shareAreaNode } from '#contract/features/lessonprep/calls.ts';
+import { addAreaMembers, restoreAreaMember } from '#contract/features/lessonprep/people-calls.ts';
 import { changeGroup, createGroup, sendMessage } from '#contract/features/messaging/calls.ts';
 import { getGroupUserList } from '#contract/features/messaging/questions.ts';
 import { columnOf } from '#server/core/sync/entity.ts';
@@ -19,6 +22,8 @@ import { operatorToken } from '#tests/harness/world.ts';
 const test = worldTest();
 
 const must = async (said: Promise<{ readonly ok: boolean }>) => expect(await said).toMatchObject({ ok: true });
+
+const folder = { parentId: '', kind: 'folder', title: 'x', order: 'a0', html: '', file: null, paper: null } as const;
 
 /** Names of the tables in which a text stands. */
 const tablesWith = (text: string): Promise<string[]> =>
@@ -61,6 +66,33 @@ test('what others were told, conversations and applications say no name of someb
   await jobs();
   expect(await tablesWith(me.username)).toEqual([]);
   expect(await tablesWith(other.username)).toContain('participant');
+}, 30_000);
+
+test('areas, and what is recorded of them, say no name of somebody who was erased', async () => {
+  const [leader, me] = [await world.person('teacher'), await world.person('teacher')];
+  const courseId = await world.course(leader, [me]);
+  await must(world.say(leader, setMemberRole, { courseId, uid: me.uid, role: 'assistant' }));
+  const areaId = world.newId();
+  await must(world.say(leader, createArea, { areaId, name: 'Calculus', personal: false }));
+  await must(world.say(leader, addAreaMembers, { teamId: areaId, uids: [me.uid], role: 'member' }));
+  const id = world.newId();
+  await must(world.say(leader, addAreaNodes, { areaId, nodes: [{ ...folder, id }] }));
+  const shared = { areaId, id: world.newId(), nodeId: id, courseId, activityId: world.newId() };
+  await must(world.say(me, shareAreaNode, shared));
+  const lines = async () => {
+    const said = await world.say(leader, getAreaRecord, { areaId });
+    return said.ok ? said.data.list.map(({ deed, title, username }) => ({ deed, title, username })) : [];
+  };
+  expect(await lines()).toContainEqual({ deed: 'peopleAdded', title: me.username, username: leader.username });
+  await jobs();
+  await must(world.say(me, askErasure, { password: 'Classroom2026' }));
+  world.pass((erasureDays + 1) * day);
+  await jobs();
+  expect(await tablesWith(me.username)).toEqual([]);
+  expect(JSON.stringify(await lines())).not.toContain(me.username);
+  // Nobody is brought back who is nobody any more.
+  const back = await world.say(leader, restoreAreaMember, { teamId: areaId, uid: me.uid });
+  expect(back).toMatchObject({ ok: false, refusal: { reason: 'team.gone' } });
 }, 30_000);
 
 test('what only they read is found by who they are, never by a look at all of a table', async () => {

@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { addAreaNodes, createArea, removeAreaNodes, updateArea } from '#contract/features/lessonprep/calls.ts';
+import {
+  addAreaNodes,
+  createArea,
+  removeAreaNodes,
+  updateArea,
+  updateAreaNode,
+} from '#contract/features/lessonprep/calls.ts';
 import { addAreaMembers, removeAreaMember } from '#contract/features/lessonprep/people-calls.ts';
 import { must, world, worldTest } from '#tests/harness/class.ts';
 import type { Person } from '#tests/harness/device.ts';
@@ -32,6 +38,9 @@ test('files of an area are read by its people, saved by those who may, and by no
   await must(leader, updateArea, { areaId, restricted: true });
   expect([await read(member), await save(member)]).toEqual([200, 403]);
   expect([await save(admin), await save(leader)]).toEqual([200, 200]);
+  // Who may not save it edits beside it, and takes it from nobody.
+  await must(member, updateAreaNode, { areaId, id, title: 'Our plan', basis: {} });
+  expect([await save(member), await save(admin), await save(leader)]).toEqual([403, 200, 200]);
   // Put into an area of their own it is theirs to look at, and no more.
   const own = world.newId();
   await must(member, createArea, { areaId: own, name: 'Mine', personal: true });

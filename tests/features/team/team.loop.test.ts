@@ -143,6 +143,13 @@ describe('people of a team', () => {
     await must(teacher, updateArea, { areaId, membersAdd: true });
     expect(await reasonOf(one, addAreaMembers, { ...add, uids: [other.uid], role: 'admin' })).toBe('core.notAllowed');
     expect(await must(one, addAreaMembers, { ...add, uids: [other.uid] })).toMatchObject({ added: 1 });
+    // Whom others removed comes back by nobody who could not have removed them.
+    await must(teacher, removeAreaMember, { teamId: areaId, uid: other.uid });
+    const again = await must(one, addAreaMembers, { ...add, uids: [other.uid] });
+    expect(again).toEqual({ added: 0, problems: [{ who: other.username, problem: 'removed' }] });
+    expect(await must(teacher, addAreaMembers, { ...add, uids: [other.uid] })).toMatchObject({ added: 1 });
+    await must(other, leaveArea, { teamId: areaId });
+    expect(await must(one, addAreaMembers, { ...add, uids: [other.uid] })).toMatchObject({ added: 1 });
     expect(await reasonOf(teacher, addAreaMembers, add)).toBe(teamRefusal.nobody.reason);
     const own = await opened(true);
     expect(await reasonOf(teacher, addAreaMembers, { ...add, teamId: own, uids: [one.uid] })).toBe(

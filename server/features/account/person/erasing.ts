@@ -57,6 +57,7 @@ const said: readonly { readonly by: string; readonly blank: Readonly<Record<stri
   { by: 'uid', blank: { username: erasedName, answers: {} } },
   { by: 'toUid', blank: { toName: erasedName } },
   { by: 'senderUid', blank: { senderName: erasedName } },
+  { by: 'by', blank: { byName: erasedName } },
 ];
 
 /** Where names are said, in an order that stays: by kind of row and by what it says. */

@@ -101,6 +101,21 @@ export const filesOn = async (sql: Sql, { key, scope }: Pick<LinkedRow, 'key' | 
   return links.map(({ file_id }) => file_id);
 };
 
+/** Those that hang on a row and that it lets somebody save. */
+export const savableOn = async (
+  sql: Sql,
+  { key, scope }: Pick<LinkedRow, 'key' | 'scope'>,
+): Promise<ReadonlySet<string>> => {
+  const links = await tables(sql)
+    .selectFrom('file_link')
+    .select('file_id')
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .where('can_save', '<>', stored.nobody)
+    .execute();
+  return new Set(links.map(({ file_id }) => file_id));
+};
+
 const removeLinks = async (sql: Sql, { key, scope }: Pick<LinkedRow, 'key' | 'scope'>): Promise<string[]> => {
   const removed = await tables(sql)
     .deleteFrom('file_link')

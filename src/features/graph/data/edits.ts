@@ -1,5 +1,5 @@
 import type { NewPoint, PointChange } from '#contract/features/graph/calls.ts';
-import { type Relation, relationId } from '#contract/features/graph/ids.ts';
+import { type Relation, relationKey } from '#contract/features/graph/ids.ts';
 import { editItems } from '#contract/features/graph/keys.ts';
 import type { Graph, Point } from './model.ts';
 
@@ -53,7 +53,7 @@ const whole = ({ id, parentId, place, name, description, tags, x, y }: Point): N
 /** What takes an edit back, asked before it is done. */
 export const inverseOf = (edit: Edit, { points, relations }: Graph): Edit => {
   const pointOf = new Map(points.map((point) => [point.id, point]));
-  const known = new Set(relations.map(relationId));
+  const known = new Set(relations.map(relationKey));
   const { add = [], change = [], remove = [], relate = [], unrelate = [] } = edit;
   return {
     remove: add.flatMap(({ id }) => (pointOf.has(id) ? [] : [id])),
@@ -67,8 +67,8 @@ export const inverseOf = (edit: Edit, { points, relations }: Graph): Edit => {
       const fields = Object.keys(one).filter((field) => field !== 'id') as (keyof Point)[];
       return [{ id: one.id, ...Object.fromEntries(fields.map((field) => [field, point[field]])) }];
     }),
-    unrelate: relate.filter((one) => !known.has(relationId(one))),
-    relate: unrelate.filter((one) => known.has(relationId(one))),
+    unrelate: relate.filter((one) => !known.has(relationKey(one))),
+    relate: unrelate.filter((one) => known.has(relationKey(one))),
   };
 };
 

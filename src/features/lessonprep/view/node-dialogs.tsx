@@ -6,6 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import type { Refusal } from '#contract/core/refusal.ts';
 import type { FileRef } from '#contract/core/shapes.ts';
 import { addAreaNodes, moveAreaNode, removeAreaNodes, updateAreaNode } from '#contract/features/lessonprep/calls.ts';
+import { areaLimits } from '#contract/features/lessonprep/keys.ts';
 import type { AreaNodeRow } from '#contract/features/lessonprep/rows.ts';
 import { withinOf } from '#contract/features/lessonprep/rules.ts';
 import type { MyArea } from '#src/features/lessonprep/data/public.ts';
@@ -243,8 +244,8 @@ const RemoveQuestion = ({ areaId, node, nodes, onClose }: FormPlace & { readonly
   const tellRefusal = useTellRefusal();
   const remove = async () => {
     const ids = [...withinOf(nodes, node.id)];
-    for (let from = 0; from < ids.length; from += 500) {
-      const done = await store.mutate(removeAreaNodes, { areaId, ids: ids.slice(from, from + 500) });
+    for (let from = 0; from < ids.length; from += areaLimits.ids) {
+      const done = await store.mutate(removeAreaNodes, { areaId, ids: ids.slice(from, from + areaLimits.ids) });
       if (!done.ok) return tellRefusal(done.refusal);
     }
   };

@@ -124,6 +124,7 @@ const NotAdded = ({ problems }: { readonly problems: Problems }) => {
     notTeacher: t`Not a teacher.`,
     alreadyMember: t`Already a member.`,
     stranger: t`You share no course with them: use their account.`,
+    removed: t`Was removed: who manages the members brings them back.`,
   };
   return (
     <Box role="alert" fontSize="sm">

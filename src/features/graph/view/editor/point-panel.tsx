@@ -3,7 +3,7 @@ import { badgeRecipe } from '@chakra-ui/react/theme';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Relation, relationId } from '#contract/features/graph/ids.ts';
+import { type Relation, relationKey } from '#contract/features/graph/ids.ts';
 import type { Edit } from '#src/features/graph/data/edits.ts';
 import type { Graph, Point } from '#src/features/graph/data/model.ts';
 import { type Children, moveInto, standingOf } from '#src/features/graph/data/moves.ts';
@@ -39,7 +39,7 @@ export const PointPanel = ({ graph, tree, point, onSelect, onClose, act, onEdit,
       const name = names.get(otherOf(one));
       return name === undefined
         ? []
-        : [{ key: relationId(one), id: otherOf(one), name, onRemove: taken({ unrelate: [one] }) }];
+        : [{ key: relationKey(one), id: otherOf(one), name, onRemove: taken({ unrelate: [one] }) }];
     });
   const groups = [
     {
