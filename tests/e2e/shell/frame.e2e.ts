@@ -91,6 +91,7 @@ const choosesACourse = async (page: Page) => {
     'AI tools',
   ]);
   const groups = drawer(page).locator('[data-group]');
+  await see(groups).toHaveCount(2);
   expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute('data-group')))).toEqual([
     'student',
     'assistant',
