@@ -3,6 +3,7 @@ import * as calls from '#contract/features/pai/calls.ts';
 import * as data from '#contract/features/pai/data-calls.ts';
 import type { DocumentRow } from '#contract/features/pai/rows.ts';
 import { addBankItems } from '#contract/features/question/bank-calls.ts';
+import { answerQuizQuestion, openQuizQuestion } from '#contract/features/quiz/calls.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
 import { forgetIndex, keepIndex } from '#server/features/pai/knowledge/index-of.ts';
@@ -11,6 +12,7 @@ import { wordsOfSource } from '#server/features/pai/knowledge/sources.ts';
 import { tables } from '#server/features/pai/store.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
+import { givenTest, written } from '../features/exam/school.ts';
 import { common, keyOf, plain } from '../features/question/samples.ts';
 
 let world: World;
@@ -50,9 +52,9 @@ test('a long bank is read some questions at a time, as far as a document goes; n
   const long = { ...common, ...plain('shortAnswer'), stem: `<p>${'long '.repeat(10_000)}</p>` };
   for (let at = 0; at < 5; at += 1) {
     const items = Array.from({ length: 8 }, () => ({
-      ...{ id: world.newId(), folderId: '', labels: [], question: long, key: keyOf({ kind: 'none' } as never) },
+      ...{ id: world.newId(), folderId: '', labels: [], question: long, key: keyOf({ kind: 'none' }) },
     }));
-    expect(await world.say(teacher, addBankItems, { courseId: '', areaId: '', items } as never)).toMatchObject({
+    expect(await world.say(teacher, addBankItems, { courseId: '', areaId: '', items })).toMatchObject({
       ok: true,
     });
   }
@@ -127,4 +129,26 @@ test('a question of words that stand everywhere costs about as much as a rare on
   const [all, one] = [await ask(question), await ask(words[0] ?? '')];
   expect(all.hits[0]).toMatchObject({ number: 7 });
   expect(all.took).toBeLessThan(one.took * 8 + 100);
+});
+
+test('what a class answered is brought along, in the order of its questions; by staff of the course', async () => {
+  const student = await world.person('student');
+  const courseId = await world.course(teacher, [student]);
+  const questions = [[{ ...plain('openAnonymous'), stem: '<p>Why?</p>' }, keyOf({ kind: 'none' })]] as const;
+  const { activityId, items } = await givenTest(world, teacher, courseId, {}, questions, 'interactiveQuiz');
+  const place = { courseId, activityId };
+  const roundId = world.newId();
+  expect(await world.say(teacher, openQuizQuestion, { ...place, id: roundId, itemId: items[0] ?? '' })).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await world.say(student, answerQuizQuestion, { ...place, roundId, response: written('<p>Because</p>') }),
+  ).toMatchObject({ ok: true });
+  const core = watched(() => undefined) as Core;
+  for (const source of ['answers', 'paper'] as const) {
+    const read = await wordsOfSource(core, documentOf({ source, ...place }), teacher.uid);
+    expect(read).toMatchObject({ text: expect.stringContaining('Why?') });
+    if (source === 'answers') expect(read).toMatchObject({ text: expect.stringContaining('> Because') });
+    expect(await wordsOfSource(core, documentOf({ source, ...place }), student.uid)).toEqual({ why: 'gone' });
+  }
 });

@@ -60,12 +60,14 @@ const inParts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) => all.slice(at * atOnce, (at + 1) * atOnce));
 
 /** `undefined`: it is gone. */
-const partsOf = (read: Read, { source, courseId, activityId }: Source, uid: string) => {
+type Parts = AsyncGenerator<string | undefined, void>;
+
+const partsOf = (read: Read, { source, courseId, activityId }: Source, uid: string): Parts => {
   if (source === 'bank') return bankIn(read, { courseId, uid });
   return source === 'paper' ? paperIn(read, courseId, activityId) : answersIn(read, courseId, activityId);
 };
 
-async function* bankIn(read: Read, bank: { readonly courseId: string; readonly uid: string }) {
+async function* bankIn(read: Read, bank: { readonly courseId: string; readonly uid: string }): Parts {
   const ids = await read((sql) => idsOfBank(sql, bank));
   if (ids === undefined) return yield undefined;
   for (const some of inParts(ids)) {
@@ -75,7 +77,7 @@ async function* bankIn(read: Read, bank: { readonly courseId: string; readonly u
   }
 }
 
-async function* paperIn(read: Read, courseId: string, activityId: string) {
+async function* paperIn(read: Read, courseId: string, activityId: string): Parts {
   const found = await read(async (sql) => {
     const sat = await paperOf(sql, courseId, activityId);
     return sat && { sat, ...(await judgedBy(sql, activityId)) };
@@ -87,7 +89,7 @@ async function* paperIn(read: Read, courseId: string, activityId: string) {
   }
 }
 
-async function* answersIn(read: Read, courseId: string, activityId: string) {
+async function* answersIn(read: Read, courseId: string, activityId: string): Parts {
   // A quiz is a paper, too: of another course's it is not found.
   const rounds = await read(async (sql) =>
     (await paperOf(sql, courseId, activityId)) === undefined ? undefined : askedIn(sql, activityId, mostAnswers),
