@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as calls from '#contract/features/pai/calls.ts';
+import { publishToCourse } from '#contract/features/pai/course-calls.ts';
 import * as data from '#contract/features/pai/data-calls.ts';
 import type { DocumentRow } from '#contract/features/pai/rows.ts';
 import { addBankItems } from '#contract/features/question/bank-calls.ts';
 import { answerQuizQuestion, openQuizQuestion } from '#contract/features/quiz/calls.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Sql } from '#server/core/db/database.ts';
+import { createPacer } from '#server/core/session/pace.ts';
+import { features } from '#server/features/all.ts';
 import { forgetIndex, keepIndex } from '#server/features/pai/knowledge/index-of.ts';
 import { lookUp } from '#server/features/pai/knowledge/look-up.ts';
 import { wordsOfSource } from '#server/features/pai/knowledge/sources.ts';
@@ -151,4 +154,32 @@ test('what a class answered is brought along, in the order of its questions; by 
     if (source === 'answers') expect(read).toMatchObject({ text: expect.stringContaining('> Because') });
     expect(await wordsOfSource(core, documentOf({ source, ...place }), student.uid)).toEqual({ why: 'gone' });
   }
+});
+
+test('agents are changed at a pace: each course that has one is told', () => {
+  const handler = features.flatMap(({ mutations }) => mutations).find(({ mutation }) => mutation === calls.updateApp);
+  const pacer = createPacer(() => 0);
+  const waits = Array.from({ length: 41 }, () => pacer.use(handler?.paces?.({} as never, teacher.uid) ?? []));
+  expect([waits[39], (waits[40] ?? 0) > 0]).toEqual([0, true]);
+});
+
+test('what is changed of an agent reaches all of its courses', async () => {
+  const id = world.newId();
+  const spaceId = teacher.uid;
+  const agent = { ...{ name: 'A', emoji: '', about: '', prompt: '', opening: '' }, welcome: [], datasets: [] };
+  await world.say(teacher, calls.createApp, { id, spaceId, ...agent });
+  const given = { spaceId, agentId: id, forTeachers: true, forStudents: true, isCopied: false };
+  for (let at = 0; at < 3; at += 1)
+    await world.say(teacher, publishToCourse, { ...given, courseId: await world.course(teacher, []) });
+  await world.say(teacher, calls.updateApp, { id, spaceId, name: 'B' });
+  while ((await world.server.runJobs()) > 0);
+  const names = await world.server.db.read((sql) =>
+    sql
+      .withTables<{ placed_agent: { agent_id: string; name: string } }>()
+      .selectFrom('placed_agent')
+      .select('name')
+      .where('agent_id', '=', id)
+      .execute(),
+  );
+  expect(names).toEqual([{ name: 'B' }, { name: 'B' }, { name: 'B' }]);
 });
