@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as calls from '#contract/features/payment/calls.ts';
-import type { PayProvider, PayWord } from '#server/core/pay/pay.ts';
+import { answerOf, type PayProvider, type PayWord } from '#server/core/pay/pay.ts';
 import type { Person } from '#tests/harness/device.ts';
 import { createWorld, type World } from '#tests/harness/world.ts';
 import { openShop } from '../features/payment/shop.ts';
@@ -63,4 +63,17 @@ test('a provider that is silent holds up no jobs, and what it never answers stan
     },
     { timeout: 20_000, interval: 20 },
   );
+});
+
+test('of an answer of a provider no more is read than it may have', async () => {
+  let read = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (to) => {
+      read += 65_536;
+      if (read > 8 * 2 ** 20) to.close();
+      else to.enqueue(new Uint8Array(65_536));
+    },
+  });
+  await expect(answerOf(new Response(endless))).rejects.toThrow('too much');
+  expect(read).toBeLessThan(2 ** 20);
 });
