@@ -44,6 +44,8 @@ export const claimNext = async (
   { table, id, askedAt, due, lease }: LongWork,
   now: number,
   served: readonly string[],
+  /** People who are served as much as one may be by now. */
+  full: readonly string[] = [],
 ): Promise<Readonly<Record<string, Stored>> | undefined> => {
   const all = sql.withTables<AnyTables>();
   const waiting = all.selectFrom(table).where(due, '<=', now);
@@ -51,7 +53,8 @@ export const claimNext = async (
     .select((eb) => ['uid', eb.fn.min(askedAt).as('first')])
     .groupBy('uid')
     .execute();
-  const person = nextOf(people as unknown as readonly Waiting[], served);
+  const open = (people as unknown as readonly Waiting[]).filter(({ uid }) => !full.includes(uid));
+  const person = nextOf(open, served);
   if (person === undefined) return undefined;
   const next = await waiting
     .select(id)

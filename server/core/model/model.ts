@@ -152,7 +152,14 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
     bytes += part.length;
     // Each word of a stream comes in a frame of its own.
     if (bytes > 16 * maxBytes) throw new Error('the model’s answer is too long');
-    const lines = (rest + decoder.decode(part, { stream: true })).split(/\r?\n/);
+    const more = decoder.decode(part, { stream: true });
+    // A line that does not end is not looked through again with each part of it.
+    if (!more.includes('\n')) {
+      rest += more;
+      if (rest.length > maxBytes) throw new Error('the model’s answer is too long');
+      continue;
+    }
+    const lines = (rest + more).split(/\r?\n/);
     rest = lines.pop() ?? '';
     yield* lines;
   }

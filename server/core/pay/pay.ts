@@ -42,11 +42,16 @@ export const requestTimeout = 10_000;
 /** Answers of a provider at most; what is longer is not theirs. */
 const longest = 64 * 1024;
 
-/** As text: signatures are made over it as it came. */
-export const answerOf = async (reply: Response): Promise<string> => {
-  const text = await reply.text();
-  if (text.length > longest) throw new Error('the payment service answered with too much');
-  return text;
+/** As text: signatures are made over it as it came. No more of it is read than an answer has. */
+export const answerOf = async ({ body }: Response): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.length;
+    if (bytes > longest) throw new Error('the payment service answered with too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 };
 
 export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -11,6 +11,7 @@ import { agentFrom, paiRefusal, refuseName, spaceFrom } from '#contract/features
 import { agentTable } from '#contract/features/pai/tables.ts';
 import * as writes from '#contract/features/pai/writes.ts';
 import { type JobHandler, onPacedMutation } from '#server/core/feature.ts';
+import { inPiecesFrom } from '#server/core/jobs/in-pieces.ts';
 import type { Pace } from '#server/core/session/pace.ts';
 import { change } from '#server/core/sync/change.ts';
 import { membershipsOf } from '#server/core/sync/members.ts';
@@ -26,6 +27,11 @@ import { templateNamed } from './templates.ts';
 /** Agents, knowledge bases and documents of one person: a whole course's at once, then one in ten seconds. */
 export const making = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `agents and knowledge by ${uid}`, perSecond: 0.1, burst: 300 },
+];
+/** Agents that are changed: the courses that have them are told, each of them. Forty at once, then six a minute. */
+const changingAgents = (input: unknown, uid: string): readonly Pace[] => [
+  ...making(input, uid),
+  { key: `agents changed by ${uid}`, perSecond: 0.1, burst: 40 },
 ];
 const opening = (_input: unknown, uid: string): readonly Pace[] => [
   { key: `workspaces by ${uid}`, perSecond: 1 / 600, burst: 40 },
@@ -106,20 +112,34 @@ const showingPlaced = (tx: Tx, { id, spaceId }: { readonly id: string; readonly 
 export const showPlaced: JobHandler = {
   name: 'pai.showPlaced',
   run: async ({ core }, payload) => {
-    const { agentId, spaceId } = payload as { agentId: string; spaceId: string };
-    const places = await core.db.read((sql) =>
-      tables(sql).selectFrom('placed_agent').select(['id', 'course_id']).where('agent_id', '=', agentId).execute(),
-    );
-    for (const { id, course_id: courseId } of places)
+    const { agentId, spaceId, after = '' } = payload as { agentId: string; spaceId: string; after?: string };
+    const piece = async (from: string): Promise<string | undefined> => {
+      const next = await core.db.read((sql) =>
+        tables(sql)
+          .selectFrom('placed_agent')
+          .select(['id', 'course_id'])
+          .where('agent_id', '=', agentId)
+          .where('id', '>', from)
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst(),
+      );
+      if (next === undefined) return undefined;
+      const { id, course_id: courseId } = next;
       await change(core, [courseScope(courseId)], async (tx) => {
         const row = await tx.get(placedAgent, courseScope(courseId), id);
         // Of a workspace that an id was taken from it says nothing.
         if (row === undefined || row.spaceId !== spaceId) return;
-        const from = await readRow(tx.sql, agent, spaceScope(spaceId), agentId);
-        if (from === undefined) await tx.remove(placedAgent, courseScope(courseId), id);
-        else if (JSON.stringify({ ...row, ...shownOf(from) }) !== JSON.stringify(row))
-          await tx.put(placedAgent, { ...row, ...shownOf(from) });
+        const made = await readRow(tx.sql, agent, spaceScope(spaceId), agentId);
+        if (made === undefined) await tx.remove(placedAgent, courseScope(courseId), id);
+        else if (JSON.stringify({ ...row, ...shownOf(made) }) !== JSON.stringify(row))
+          await tx.put(placedAgent, { ...row, ...shownOf(made) });
       });
+      return id;
+    };
+    await inPiecesFrom(after, piece, (next) =>
+      change(core, [], (tx) => tx.enqueue(showPlaced.name, { agentId, spaceId, after: next })),
+    );
   },
 };
 
@@ -130,7 +150,7 @@ export const spaceMutations = [
   onWrite(writes.switchWorkSpace),
   onWrite(writes.createApp, { paces: making }),
   onWrite(writes.updateApp, {
-    paces: making,
+    paces: changingAgents,
     after: async (tx, { input }) => {
       await showingPlaced(tx, input);
       return undefined;

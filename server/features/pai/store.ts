@@ -115,9 +115,14 @@ export const dropAsk = async (sql: Sql, { id, run }: Pick<ToAsk, 'id' | 'run'>):
   await tables(sql).deleteFrom('pai_ask').where('id', '=', id).where('run', '=', run).execute();
 };
 
-export const claimAsk = async (sql: Sql, now: number, served: readonly string[]): Promise<ToAsk | undefined> => {
+export const claimAsk = async (
+  sql: Sql,
+  now: number,
+  served: readonly string[],
+  full: readonly string[],
+): Promise<ToAsk | undefined> => {
   const waiting = { table: 'pai_ask', id: 'id', askedAt: 'asked_at', due: 'due_at', lease: lease.ask } as const;
-  const taken = await claimNext(sql, waiting, now, served);
+  const taken = await claimNext(sql, waiting, now, served, full);
   return (
     taken && {
       ...{ id: String(taken.id), uid: String(taken.uid) },

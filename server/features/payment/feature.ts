@@ -3,7 +3,7 @@ import { paymentDesk } from './desk.ts';
 import { paymentCalls } from './handlers.ts';
 import { endMemberships, forgetErased } from './membership.ts';
 import { payment as v0310 } from './migrations/0310-payment.ts';
-import { lookAfterOrders } from './orders.ts';
+import { lookAfterOrders, lookerOf } from './orders.ts';
 import { serveNotifications } from './serve.ts';
 
 /** Memberships: what a school sells, how it is paid, and what comes of it. */
@@ -16,5 +16,8 @@ export const payment: Feature = {
   jobs: [],
   schedules: [endMemberships, forgetErased, lookAfterOrders],
   left: [],
-  serve: serveNotifications,
+  serve: (app, core) => {
+    serveNotifications(app, core);
+    app.addHook('onClose', () => lookerOf(core).close());
+  },
 };

@@ -8,6 +8,7 @@ import type { Product } from '#contract/features/payment/products.ts';
 import { paymentRefusal } from '#contract/features/payment/rules.ts';
 import type { Core } from '#server/core/core.ts';
 import type { Asking, Schedule } from '#server/core/feature.ts';
+import { asideOf } from '#server/core/jobs/aside.ts';
 import type { PayProvider } from '#server/core/pay/pay.ts';
 import { change } from '#server/core/sync/change.ts';
 import { schoolFor } from '#server/features/account/public.ts';
@@ -20,7 +21,7 @@ import {
   logOrder,
   noteOf,
   type OrderRow,
-  openBefore,
+  openBetween,
   orderByNo,
   productsOf,
   settle,
@@ -157,14 +158,35 @@ export const lookAt = async (core: Core, row: OrderRow): Promise<void> => {
 
 const atOnce = 50;
 
+const providers = [payWays.wechat, payWays.alipay] as const;
+
+/** By way: when the last order was begun that was asked after; for each server. */
+const lookedAt = new WeakMap<Core, Map<PayWay, number>>();
+
+/** Some orders of a provider, where the last look ended: those that are never answered stand in no other's way. */
+const lookAtSome = async (core: Core, way: PayWay, signal: AbortSignal): Promise<void> => {
+  if (providerOf(core, way) === undefined) return;
+  const looked = lookedAt.get(core) ?? new Map<PayWay, number>();
+  lookedAt.set(core, looked);
+  const open = { way, after: looked.get(way) ?? 0, before: core.now() - minute, limit: atOnce };
+  const rows = await core.db.read((sql) => openBetween(sql, open));
+  for (const row of rows) {
+    if (signal.aborted) return;
+    await lookAt(core, row).catch((error: unknown) =>
+      core.log.warn({ err: error, order: row.no }, 'a payment could not be asked after'),
+    );
+  }
+  looked.set(way, rows.length < atOnce ? 0 : (rows.at(-1)?.at ?? 0));
+};
+
+/** Beside the queue of jobs, which waits for no provider. */
+export const lookerOf = asideOf('payments', async (core, signal) => {
+  await Promise.all(providers.map((way) => lookAtSome(core, way, signal)));
+});
+
 /** Whoever closes the dialog has paid all the same, where the provider's own word got lost. */
 export const lookAfterOrders: Schedule = {
   name: 'payment.lookAfterOrders',
   every: 5 * minute,
-  run: async ({ core }) => {
-    for (const row of await core.db.read((sql) => openBefore(sql, core.now() - minute, atOnce)))
-      await lookAt(core, row).catch((error: unknown) =>
-        core.log.warn({ err: error, order: row.no }, 'a payment could not be asked after'),
-      );
-  },
+  run: async ({ core }) => lookerOf(core).wake(),
 };

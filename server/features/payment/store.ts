@@ -159,14 +159,23 @@ export const waitingAtDesk = async (
       .executeTakeFirst()
   )?.no;
 
-/** Begun before a time, with a provider, and not settled; the oldest first. */
-export const openBefore = async (sql: Sql, before: number, limit: number): Promise<OrderRow[]> =>
+interface Open {
+  readonly way: PayWay;
+  /** Begun after the first time and before the second. */
+  readonly after: number;
+  readonly before: number;
+  readonly limit: number;
+}
+
+/** With a provider, and not settled; the oldest first. */
+export const openBetween = async (sql: Sql, { way, after, before, limit }: Open): Promise<OrderRow[]> =>
   (
     await tables(sql)
       .selectFrom('pay_order')
       .selectAll()
       .where('state', '=', 'paying')
-      .where('way', '!=', 3)
+      .where('way', '=', way)
+      .where('at', '>', after)
       .where('at', '<', before)
       .orderBy('at')
       .limit(limit)

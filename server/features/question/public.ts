@@ -1,8 +1,10 @@
 import { courseScope, userScope } from '#contract/core/scopes.ts';
-import type { PaperItemRow, PaperPlanRow, PaperRow } from '#contract/features/question/rows.ts';
+import type { BankItemRow, PaperItemRow, PaperPlanRow, PaperRow } from '#contract/features/question/rows.ts';
 import type { Key, Question } from '#contract/features/question/shapes.ts';
 import type { Sql } from '#server/core/db/database.ts';
-import { allRows, readRow } from '#server/core/sync/rows.ts';
+import type { AnyTables } from '#server/core/db/tables.ts';
+import { columnOf, type Entity, scopeValue } from '#server/core/sync/entity.ts';
+import { readRow, readRows } from '#server/core/sync/rows.ts';
 import type { Copying, CopyStep } from '#server/features/activity/copying.ts';
 import { bankSteps } from './bank-copy.ts';
 import { type Judged, judgedOf } from './judged.ts';
@@ -42,12 +44,31 @@ export const paperKind = paperHooks;
 
 export const copyBank = (sql: Sql, copying: Copying): Promise<CopyStep[]> => bankSteps(sql, copying);
 
-/** Every question of a bank with its key, the oldest first: of a course, or of a person where it names none. */
-export const bankOf = async (
+interface Bank {
+  readonly courseId: string;
+  readonly uid: string;
+}
+
+const bankAt = ({ courseId, uid }: Bank) =>
+  courseId === ''
+    ? ({ of: ownItem as unknown as Entity<BankItemRow>, scope: userScope(uid) } as const)
+    : ({ of: bankItem, scope: courseScope(courseId) } as const);
+
+/** Every question of a bank, the oldest first: of a course, or of a person where it names none. */
+export const idsOfBank = async (sql: Sql, bank: Bank): Promise<readonly string[]> => {
+  const { of, scope } = bankAt(bank);
+  const all = sql.withTables<AnyTables>().selectFrom(of.table).select('id');
+  const found = await all.where(columnOf(of.scope.field), '=', scopeValue(scope)).orderBy('id').execute();
+  return found.map(({ id }) => String(id));
+};
+
+/** Some of its questions with their keys. */
+export const questionsOfBank = async (
   sql: Sql,
-  { courseId, uid }: { readonly courseId: string; readonly uid: string },
+  bank: Bank,
+  ids: readonly string[],
 ): Promise<readonly { readonly question: Question; readonly key: Key }[]> => {
-  const items =
-    courseId === '' ? await allRows(sql, ownItem, userScope(uid)) : await allRows(sql, bankItem, courseScope(courseId));
-  return items.toSorted((one, other) => one.createdAt - other.createdAt);
+  const { of, scope } = bankAt(bank);
+  const found = await readRows(sql, of, scope, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
 };

@@ -29,6 +29,23 @@ export const roundsOf = async (sql: Sql, activityId: string): Promise<RoundRow[]
 
 export const givenIn = (sql: Sql, roundId: string): Promise<GivenRow[]> => rowsOf(sql, given, 'round_id', roundId);
 
+/** Who answered in a round, by the ids of their rows. */
+export const idsGivenIn = async (sql: Sql, roundId: string, limit: number): Promise<string[]> => {
+  const all = sql.withTables<AnyTables>().selectFrom(given.table).select('id').where('round_id', '=', roundId);
+  return (await all.orderBy('id').limit(limit).execute()).map(({ id }) => String(id));
+};
+
+export const someGiven = async (sql: Sql, ids: readonly string[]): Promise<GivenRow[]> =>
+  (
+    await sql
+      .withTables<AnyTables>()
+      .selectFrom(given.table)
+      .selectAll()
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .execute()
+  ).map((row) => decodeRow(given, row));
+
 /** Everybody who answered in a quiz with a name, without what they said. */
 export const answeredBy = async (sql: Sql, activityId: string): Promise<string[]> => {
   const found = await sql

@@ -295,3 +295,49 @@ describe('a conversation (S-231, S-232, S-234, S-235, S-237)', () => {
     expect(await plain.say(who, asked.getModelProviders, {})).toMatchObject({ data: { list: [] } });
   });
 });
+
+describe('many questions, and answers that break off', () => {
+  test('one person’s questions leave room for those of others', async () => {
+    const agentId = await makeAgent();
+    models.answers((reply, { messages }) => {
+      begin(reply);
+      speak(reply, 'A limit ');
+      if (messages.at(-1)?.content === 'Mine?') reply.end('data: [DONE]\n\n');
+    }, 20_000);
+    const colleague = await world.person('teacher');
+    await world.say(colleague, calls.openOwnSpace, {});
+    const theirs = world.newId();
+    await world.say(colleague, calls.createApp, { id: theirs, spaceId: colleague.uid, ...agentText });
+    const many: string[] = [];
+    for (let at = 0; at < 5; at += 1) many.push((await ask(atDesk, agentId)).id);
+    await atDesk.cycle();
+    await until(atDesk, async () => {
+      expect(models.heard.length).toBeGreaterThan(1);
+    });
+    expect(models.max()).toBeLessThan(3);
+    const input = { id: world.newId(), chatId: world.newId(), spaceId: colleague.uid, agentId: theirs, courseId: '' };
+    expect(await world.say(colleague, chats.askAgent, { ...input, question: 'Mine?' })).toMatchObject({ ok: true });
+    const phone = await world.device(colleague).open();
+    await until(phone, async () => {
+      expect(await turnAt(phone, input.chatId)).toMatchObject({ state: 'done', answer: 'A limit' });
+    });
+    for (const id of many) await atDesk.store.mutate(chats.stopAnswer, { id, run: 1 });
+    await until(atDesk, async () => {
+      expect(models.isAsked()).toBe(false);
+    });
+  });
+
+  test('an answer that breaks off is counted, each time it is tried', async () => {
+    const agentId = await makeAgent();
+    models.answers((reply) => {
+      begin(reply);
+      speak(reply, 'A limit ');
+      setTimeout(() => reply.destroy(), 50);
+    });
+    const { chatId } = await ask(atDesk, agentId);
+    await answered(atDesk, chatId);
+    expect(await turnAt(atDesk, chatId)).toMatchObject({ state: 'failed', why: 'silent' });
+    const wallet = await world.say(teacher, asked.getWalletInfo, { spaceId: teacher.uid });
+    expect(wallet.ok && wallet.data.tokens).toBeGreaterThan(100);
+  });
+});

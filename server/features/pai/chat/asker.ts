@@ -26,18 +26,48 @@ const maxTokens = 2_000;
 /** Pieces that go along with a question. */
 const mostHits = 6;
 
-/** Whoever was served last comes last; for each server. */
-const servedOn = new WeakMap<Core, readonly string[]>();
+/** … and of one person: whoever asks much leaves room for others. */
+const atOnceOfOne = 2;
+
+interface Answering {
+  /** Whoever was served last comes last. */
+  served: readonly string[];
+  /** Whose questions are being answered, each once. */
+  readonly now: string[];
+}
+
+/** For each server. */
+const answeringOn = new WeakMap<Core, Answering>();
 
 /** Answers questions beside the queue of jobs: nobody waits for the answer of another, as long as there is room. */
 export const answererOf = poolOf('pai answering', atOnce, async (core, signal) => {
-  const served = servedOn.get(core) ?? [];
-  const next = await core.db.write((sql) => claimAsk(sql, core.now(), served));
-  if (next === undefined) return false;
-  servedOn.set(core, servedAfter(served, next.uid));
-  await answerOne(core, next, signal);
-  return true;
+  const answering = answeringOn.get(core) ?? { served: [], now: [] };
+  answeringOn.set(core, answering);
+  let held: string | undefined;
+  const leave = () => {
+    if (held !== undefined) answering.now.splice(answering.now.indexOf(held), 1);
+    held = undefined;
+  };
+  try {
+    const next = await core.db.write(async (sql) => {
+      // Whoever claims next sees this one, though its commit is not told yet; a transaction may run again.
+      leave();
+      const full = answering.now.filter((uid) => countOf(answering.now, uid) >= atOnceOfOne);
+      const taken = await claimAsk(sql, core.now(), answering.served, full);
+      held = taken?.uid;
+      if (held !== undefined) answering.now.push(held);
+      return taken;
+    });
+    if (next === undefined) return false;
+    answering.served = servedAfter(answering.served, next.uid);
+    await answerOne(core, next, signal);
+    return true;
+  } finally {
+    leave();
+  }
 });
+
+const countOf = (all: readonly string[], uid: string): number => all.filter((one) => one === uid).length;
 
 interface Told {
   readonly row: PaiTurnRow;
@@ -108,7 +138,7 @@ const spokenBy = async (
   core: Core,
   model: Model,
   next: ToAsk,
-  { row, chat: { courseId }, agent: made, before, hits }: Told,
+  { row, chat: { courseId, spaceId, agentId }, agent: made, before, hits }: Told,
   signal: AbortSignal,
 ): Promise<Outcome> => {
   const stop = new AbortController();
@@ -126,11 +156,13 @@ const spokenBy = async (
     showing = showing.then(show, show);
   }, core.pokesApart);
   const cites = hits.map(({ documentId, name, number }) => ({ documentId, name, number: number + 1 }));
+  const fence = `text-${Buffer.from(core.random(new Uint8Array(9))).toString('hex')}`;
+  const [system, said] = [systemOf(made, hits, fence), saidIn(before, row.question)];
+  const spending = { uid: next.uid, spaceId, agentId };
   try {
-    const fence = `text-${Buffer.from(core.random(new Uint8Array(9))).toString('hex')}`;
     const spoken = await model.talk({
-      system: systemOf(made, hits, fence),
-      said: saidIn(before, row.question),
+      system,
+      said,
       maxTokens,
       signal: AbortSignal.any([signal, stop.signal]),
       onText: (written) => {
@@ -141,16 +173,12 @@ const spokenBy = async (
     if (spoken.text.trim() === '') throw new Error('the model said nothing');
     return { state: 'done', why: 'none', answer: shown(spoken.text).trim(), cites, tokens: spoken.tokens };
   } catch (error) {
-    if (!stop.signal.aborted) throw error;
     // Nobody counted them: about as many as were read and written.
-    const letters = made.prompt.length + row.question.length + hits.reduce((sum, one) => sum + one.text.length, 0);
-    return {
-      state: 'stopped',
-      why: 'none',
-      answer: shown(text),
-      cites,
-      tokens: Math.ceil((letters + text.length) / 2),
-    };
+    const letters = [system, ...said.map((one) => one.text), text].reduce((sum, one) => sum + one.length, 0);
+    const tokens = Math.ceil(letters / 2);
+    if (stop.signal.aborted) return { state: 'stopped', why: 'none', answer: shown(text), cites, tokens };
+    if (text !== '') await core.db.write((sql) => spend(sql, { ...spending, tokens, now: core.now() }));
+    throw error;
   } finally {
     clearInterval(timer);
     await showing.catch(() => undefined);

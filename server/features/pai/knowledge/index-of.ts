@@ -57,6 +57,26 @@ export const keepIndex = async (core: Core, { documentId, datasetId }: Of, { pie
 
 /** Nobody finds anything in it any more. */
 export const forgetIndex = async (core: Core, documentId: string): Promise<void> => {
-  await core.db.write((sql) => tables(sql).deleteFrom('pai_piece').where('document_id', '=', documentId).execute());
-  await core.db.write((sql) => tables(sql).deleteFrom('pai_term').where('document_id', '=', documentId).execute());
+  await inPieces(core, (sql) =>
+    tables(sql)
+      .deleteFrom('pai_piece')
+      .where('document_id', '=', documentId)
+      .where('number', 'in', (eb) =>
+        eb.selectFrom('pai_piece').select('number').where('document_id', '=', documentId).limit(atOnce),
+      )
+      .executeTakeFirst(),
+  );
+  await inPieces(core, (sql) =>
+    tables(sql)
+      .deleteFrom('pai_term')
+      .where('document_id', '=', documentId)
+      .where('term', 'in', (eb) =>
+        eb.selectFrom('pai_term').select('term').where('document_id', '=', documentId).limit(atOnce),
+      )
+      .executeTakeFirst(),
+  );
+};
+
+const inPieces = async (core: Core, some: (sql: Sql) => Promise<{ readonly numDeletedRows: bigint }>) => {
+  while (Number((await core.db.write(some)).numDeletedRows) === atOnce) await setImmediate();
 };

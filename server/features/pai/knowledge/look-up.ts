@@ -22,6 +22,9 @@ const [k1, b] = [1.2, 0.75] as const;
 /** Words of a question that are looked up, the rest of a long one is not. */
 const mostWords = 60;
 
+/** Places of its words that one question looks at: words that stand everywhere say least, and are left out first. */
+const mostPlaces = 20_000;
+
 interface Asked {
   readonly spaceId: string;
   readonly datasets: readonly string[];
@@ -38,8 +41,31 @@ export const lookUp = async (sql: Sql, { spaceId, datasets, question, most }: As
     rows.filter((one) => datasets.includes(one.datasetId) && isLookedUp(one)).map((one) => [one.id, one]),
   );
   if (documents.size === 0) return [];
-  const best = rank(documents, await placesOf(sql, datasets, words), await meanOf(sql, [...documents.keys()]));
+  const telling = await tellingOf(sql, datasets, words);
+  if (telling.length === 0) return [];
+  const best = rank(documents, await placesOf(sql, datasets, telling), await meanOf(sql, [...documents.keys()]));
   return withTexts(sql, documents, best.slice(0, most));
+};
+
+/** The rarest of some words, as many as there is room for. */
+const tellingOf = async (sql: Sql, datasets: readonly string[], words: readonly string[]): Promise<string[]> => {
+  const counted = await tables(sql)
+    .selectFrom('pai_term')
+    .select(({ fn }) => ['term', fn.sum<number>('hits').as('hits')])
+    .where('dataset_id', 'in', [...datasets])
+    .where('term', 'in', [...words])
+    .groupBy('term')
+    .execute();
+  const rarest = counted
+    .map(({ term, hits }) => ({ term, hits: Number(hits) }))
+    .sort((one, other) => one.hits - other.hits || (one.term < other.term ? -1 : 1));
+  let room = mostPlaces;
+  return rarest
+    .filter(({ hits }, at) => {
+      room -= hits;
+      return room >= 0 || at === 0;
+    })
+    .map(({ term }) => term);
 };
 
 interface Found {
