@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/dom';
+import { fireEvent, waitFor } from '@testing-library/dom';
 import { describe, expect } from 'vitest';
 import { second } from '#contract/core/time.ts';
 import * as calls from '#contract/features/graph/calls.ts';
@@ -169,7 +169,7 @@ describe('the graph of a course', () => {
     await press(device, 'Bind');
     await says('Binding succeeded.');
     await device.pass(5 * second);
-    expect((await part('[data-bound]')).textContent).toBe('Calculus');
+    await waitFor(() => expect(document.querySelector('[data-bound]')?.textContent).toBe('Calculus'));
     await find('link', 'Edit graph');
 
     await choose('Limit');
