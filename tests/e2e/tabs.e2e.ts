@@ -34,6 +34,7 @@ test('a reply sent twice in a hurry, from two tabs and by two presses, is two re
   await replyBox(first).fill('窗口为零怎么办');
   await button(first, 'Reply').dblclick();
   // What is written in one tab stands in the other until it is sent.
+  await see(second.getByRole('listitem').locator('p')).toHaveCount(1);
   for (const page of [first, second]) await see(replyBox(page)).toHaveValue('');
   await reply(second, '持续计时器');
   await whenSynced(first);
