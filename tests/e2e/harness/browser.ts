@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
@@ -8,7 +8,7 @@ import { lastStateOf } from './last-state.ts';
 import { launchOptions, wholeBrowser } from './launch.ts';
 import { goTo } from './places.ts';
 import type { Account, School } from './school.ts';
-import { timeout } from './see.ts';
+import { see, timeout } from './see.ts';
 import { slowDown } from './slow.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 
@@ -73,6 +73,16 @@ const optionsOf = ({ viewport, theme, touch = false, isBare = false }: Look): Br
   serviceWorkers: isBare ? 'block' : 'allow',
 });
 
+/** Whether the browser has put a text of localStorage on its disk, where a kill does not undo it. */
+const isWritten = (profile: string, text: string): boolean => {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
+  const forms = [Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')];
+  return readdirSync(folder).some((name) => {
+    const held = name.endsWith('.log') ? readFileSync(join(folder, name)) : Buffer.alloc(0);
+    return forms.some((form) => held.includes(form));
+  });
+};
+
 /** Closed when the test ends; a failed test leaves a picture of what was to be seen, and says what its devices held. */
 export const openDevice = async (school: School, look: Look = {}): Promise<OwnDevice> => {
   const tunnel = await openTunnel(school.port);
@@ -92,8 +102,13 @@ export const openDevice = async (school: School, look: Look = {}): Promise<OwnDe
     await device.context.close().catch(() => undefined);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
+  const { wasSignedIn } = device;
   return Object.assign(device, {
     kill,
+    wasSignedIn: async (person: Account) => {
+      await wasSignedIn(person);
+      await see.poll(() => isWritten(profile, person.uid)).toBe(true);
+    },
     restart: async () => {
       await device.context.close().catch(() => undefined);
       await device.replace(await launch());
